@@ -101,7 +101,7 @@ AVERAGES = Note(About.ASIDE, "Costs are averages over many such hands.", "Costs 
 """Said with the first marked decision of a session."""
 VALUES = Note(
     About.ASIDE,
-    "Values are averages: +0.25 wins a quarter of the bet. Bars: the cost.",
+    "Values are averages: +0.25 wins a quarter of the bet.",
     "+0.25: a quarter of the bet won",
 )
 """Said with the first values of a session, where there are bets."""

@@ -1,4 +1,4 @@
-"""The drawings inside a card's frame: pips, suits, crowns and heads, in cells and quarters of cells."""
+"""The drawings inside a card's frame: pips, suits and crowns, in cells and quarters of cells."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,6 @@ from blackjack_tui.views.pictures import (
     LARGE,
     MIDDLE,
     PIPS,
-    PORTRAITS,
     SMALL,
     Dots,
     Places,
@@ -23,7 +22,7 @@ from blackjack_tui.views.pictures import (
 
 _DRAWN_PIPS = 9  # rows inside the frame from which on pips are drawn
 _LARGE_WIDTH = 13  # columns inside the frame from which on a single suit is large
-_PORTRAITS = 13  # rows inside the frame from which on court cards show heads
+_MIDDLE_PIPS = 13  # rows inside the frame from which on pips are larger
 
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The quarters of a cell: upper left, upper right, lower left, lower right, each twice the one before."""
@@ -94,9 +93,7 @@ _EMBLEMS = (LARGE, MIDDLE, SMALL)
 
 
 def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
-    """Returns a court card: a suit with a crown or a cap; on the largest cards two heads in a frame."""
-    if height >= _PORTRAITS and glyphs.halves:
-        return _portrait(card, width, height, glyphs)
+    """Returns a court card: a suit with a crown or a cap."""
     if not glyphs.halves:
         crown, below = ASCII_CROWNS[card.rank], _ace(card.suit, width, glyphs)
         fits = height >= len(crown) + len(below)
@@ -106,23 +103,12 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
     if large == len(_EMBLEMS):
         rows, gilt = _gilded(worn, card.suit)
         return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
-    blank = "." * len(worn[0])
-    rows, gilt = _gilded((*worn, blank, *doubled(_EMBLEMS[large][card.suit])), card.suit)
+    emblem = doubled(_EMBLEMS[large][card.suit])
+    if height + 2 >= GRAND:
+        worn, emblem = tuple(row for row in doubled(worn) for _ in range(2)), _grand(LARGE[card.suit])
+    wide = len(worn[0])
+    rows, gilt = _gilded((*worn, "." * wide, *(row.center(wide, ".") for row in emblem)), card.suit)
     return _placed(rows, gilt, width, height)
-
-
-def _portrait(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
-    head = PORTRAITS[card.rank]
-    heads = (*head, *(row[::-1] for row in reversed(head)))
-    picture, gold = _gilded(_grand(heads) if height + 2 >= GRAND else doubled(heads), card.suit)
-    rows, gilt = _placed(picture, gold, width, height)
-    line, suit = glyphs.across * (width - 4), glyphs.suits[card.suit]
-    framed = [
-        f" {suit}{line}{glyphs.corners[1]} ",
-        *(f" {glyphs.down}{row[2:-2]}{glyphs.down} " for row in rows[1:-1]),
-        f" {glyphs.corners[2]}{line}{suit} ",
-    ]
-    return framed, gilt
 
 
 def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
@@ -138,7 +124,7 @@ def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
 def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     """Returns drawn pips, as far apart as the card allows; a single one lies halfway between two pairs."""
     many = card.rank.points > 6  # pips of three columns, which would touch
-    if height >= _PORTRAITS:
+    if height >= _MIDDLE_PIPS:
         grand = height + 2 >= GRAND
         pip = (_grand if grand and not many else doubled)((CLOSE if many and not grand else MIDDLE)[card.suit])
         apart = len(pip[0]) + 2

@@ -40,14 +40,7 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.settlement import paint_circle, result_rows
-from blackjack_tui.views.words import (
-    Aside,
-    busted,
-    dealer_aside,
-    player_aside,
-    remark,
-    split_heading,
-)
+from blackjack_tui.views.words import Aside, busted, dealer_aside, player_aside, remark, split_heading
 from blackjack_tui.words.money import staked_on
 
 _HALF_HIDDEN = 3  # covered columns from which on a picture is hidden: it leaves two free at each edge

@@ -206,6 +206,7 @@ def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) ->
     return line
 
 
+BARS = "bar: cost"
 _GAP = Part("   ", "message")
 _LABEL, _LIST = 11, 23  # columns of the moves in a list, and of their values
 
@@ -257,6 +258,8 @@ def paint_values(
         for row, (action, value) in zip(_value_rows(layout, situation, notes), ranked, strict=False):
             plate = Part(f" {_OFFERS[action]}".ljust(_LABEL), move_role(action))
             write(buffer, row, column, [plate, *worth_parts(value, full, _LIST, glyphs)])
+            if value.best:
+                buffer.writebuf(row, column + _LABEL + _LIST - len(BARS), BARS, "overlay")
         return
     values = {KEYS[action]: value for action, value in notes.worth.items()}
     column = centred(Room(0, layout.columns), _columns(keys))
@@ -272,6 +275,8 @@ def paint_values(
             write(buffer, layout.values, column, worth_parts(values[key], full, columns, glyphs))
         elif values and is_plate:
             buffer.writebuf(layout.values, column, " " * columns, DISABLED)
+        elif values and key == QUIT and has_ink:
+            buffer.writebuf(layout.values, column, widest(layout.whole.end - column, BARS, "cost"), "quiet")
         column += columns
 
 

@@ -228,10 +228,7 @@ def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[in
 
 
 def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
-    """Returns the columns from each card of a hand to the next.
-
-    As few cards as possible overlap, if a third of each stays free.
-    """
+    """Returns the columns from each card to the next: few overlap, and if possible a third of each is free."""
     steps: list[int] = []
     for uncovered in range(len(strips) - 1, -1, -1):
         covered, columns = strips[uncovered:-1], room - width - uncovered * (width + 1)

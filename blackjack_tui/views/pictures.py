@@ -1,4 +1,4 @@
-"""The pictures inside cards: the places of pips; suits, crowns and heads in dots.
+"""The pictures inside cards: the places of pips; suits and crowns in dots.
 
 Dots are half a cell tall; in fine pictures they are half a cell wide too.
 """
@@ -107,49 +107,6 @@ LARGE: Mapping[Suit, Dots] = {
 
 Court = Mapping[Rank, Dots]
 """The pictures of jack, queen and king, at one size: `#` in the suit's ink, `o` in gold."""
-
-PORTRAITS: Court = {
-    Rank.JACK: (
-        "oo.........oo",
-        "###...#...###",
-        ".####.#.####.",
-        "..#########..",
-        "..ooooooooo..",
-        "..#.......#..",
-        "..#.##.##.#..",
-        "..#.......#..",
-        "..#...#...#..",
-        "...#.....#...",
-        "....#####....",
-    ),
-    Rank.QUEEN: (
-        "......o......",
-        "..o..ooo..o..",
-        "..oo.ooo.oo..",
-        "..ooooooooo..",
-        ".##.......##.",
-        ".##.......##.",
-        ".##.##.##.##.",
-        ".##.......##.",
-        "###...#...###",
-        "####.....####",
-        "#####...#####",
-    ),
-    Rank.KING: (
-        "......o......",
-        "o....ooo....o",
-        "oo..ooooo..oo",
-        "ooooooooooooo",
-        ".###########.",
-        "..#.......#..",
-        "..#.##.##.#..",
-        "..#.......#..",
-        "..##.###.##..",
-        "..#########..",
-        "...#######...",
-    ),
-}
-"""Heads in half cells, for the largest cards; below each, the card has the same one upside down."""
 
 CROWNS: Sequence[Court] = (
     {

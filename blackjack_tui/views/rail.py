@@ -10,7 +10,7 @@ from blackjack_tui.game.table import Past, Table, winnings
 from blackjack_tui.graphs import bar_graph, line_graph, stretched
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.glyphs import Glyphs, full_cost
-from blackjack_tui.views.keycaps import worth_parts
+from blackjack_tui.views.keycaps import BARS, worth_parts
 from blackjack_tui.views.layout import Part, Parts, Room, widest, write
 from blackjack_tui.views.settlement import marked
 from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
@@ -142,7 +142,7 @@ def _drawn(panel: Panel, lines: Sequence[Parts], columns: int, glyphs: Glyphs) -
     return picture
 
 
-_NOTHING, _BARS = Part("", TEXT), Part("bar: cost", QUIET)
+_NOTHING, _BARS = Part("", TEXT), Part(BARS, QUIET)
 
 
 def _height(panel: Panel) -> int:

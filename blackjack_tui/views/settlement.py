@@ -81,10 +81,8 @@ def paint_bet(
     bet = asked.main_bet if isinstance(asked, Limits) else bet
     if isinstance(asked, Limits) and (above := limits_above(layout, asked, table)):
         buffer.writebuf(top - 1, centred(room, len(above)), above, "message")
-    if isinstance(asked, Limits):
-        paint_circle(buffer, top, room, bet, Part(f" {money(bet)} ", "worth"), glyphs)
-    else:
-        paint_circle(buffer, top, room, bet, Part(f" {staked_on(table.player)} ", "name"), glyphs)
+    amount, role = (money(bet), "worth") if isinstance(asked, Limits) else (staked_on(table.player), "name")
+    paint_circle(buffer, top, room, bet, Part(f" {amount} ", role), glyphs)
     if not settled:
         return
     moving = motion is not None and isinstance(motion.event, HandSettled)

@@ -61,7 +61,7 @@ _STRONG_CELLS: Mapping[str, Style] = {
 }
 """The cells that differ in a theme of high contrast."""
 _LIGHT_CELLS: Mapping[str, Style] = {
-    "cell_hit": Style("#000000", "#ffd7af"),
+    "cell_hit": Style("#000000", "#ff8787"),
     "cell_stand": Style("#000000", "#5fafaf"),
     "cell_double": Style("#000000", "#5f87ff", "bold"),
     "cell_split": Style("#000000", "#d7af5f", "bold"),

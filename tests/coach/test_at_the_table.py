@@ -102,7 +102,7 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
     row = come.splitlines()[21]  # costs of .33, .31 and .29; .5 is 5 columns
-    assert row.split() == ["-0.21", "best", "-0.54", "▄▄▄▖", "-0.52", "▄▄▄", "-0.50", "▄▄▄"]
+    assert row.split() == ["-0.21", "best", "-0.54", "▄▄▄▖", "-0.52", "▄▄▄", "-0.50", "▄▄▄", "cost"]
     assert "Hit: no card can bust your soft 16" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
     assert len(moved) == 4  # the values with their bars, the reason, and once what a value is

@@ -211,6 +211,8 @@ def test_the_moves_of_a_chart_have_grounds_of_their_own_in_the_colours_of_every_
     roles = surfaces.page_roles(palette(theme, "two-colour"))
     moves = [f"cell_{name}" for name in ("hit", "stand", "double", "split", "surrender", "hand", "cursor")]
     assert len({numbers(roles[move], depth).back for move in moves}) == len(moves)
+    table = numbers(palette(theme, "two-colour")["table"], depth).back
+    assert all(numbers(roles[move], depth).back != table for move in moves[:5])
 
 
 def test_the_cell_of_the_hand_and_the_cursor_are_marked_without_colour_too() -> None:
