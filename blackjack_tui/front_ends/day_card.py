@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.review.report import costliest
 from blackjack_tui.coach.review.sums import totals
-from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
+from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.tally import SessionTotals, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
@@ -95,7 +95,10 @@ class DayCard(NamedTuple):
 
 def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line: str = "") -> DayCard:
     """Returns the card of a game's `rounds`; without `reviewed` it has the result alone."""
-    worst_grades = {_place(each.round): max(map(_grade, each.judged), default=0) for each in reviewed}
+    worst_grades = {
+        _place(each.round): max((GRADES.index(judged.verdict.grade) for judged in each.judged), default=0)
+        for each in reviewed
+    }
     finished = [each for each in rounds if each.result is not None]
     tiles = [
         RoundTile(each.cards, round(each.bet * (each.result or 0)), worst_grades.get(_place(each), 0))
@@ -111,10 +114,6 @@ def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line:
 
 def _place(played: RoundMoments) -> tuple[int, int]:
     return played.number, played.box
-
-
-def _grade(judged: ReviewedDecision) -> int:
-    return GRADES.index(judged.verdict.grade)
 
 
 def session_card(tally: Tally, sums: SessionTotals) -> DayCard:
@@ -283,7 +282,7 @@ class CardPicture:
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
         return [
             painted((" " * before, TILE), *cards, (" " * (spare - gap - before), TILE)),
-            painted((f"{_bare(played.gain):^{columns}}", gain_ink)),
+            painted((f"{change(played.gain).replace('$', ''):^{columns}}", gain_ink)),
             painted((f"{GRADES[played.grade].mark or 'fine':^{columns}}", HEAT[played.grade])),
         ]
 
@@ -307,11 +306,6 @@ class CardPicture:
         full, short = (text.removeprefix(f"{verdict.grade.mark} ") for text in (verdict.text, verdict.short))
         text = widest(room, full, f"{full.rpartition('. ')[0]}.", f"{short}.")
         return [*lines, *(Line(each) for each in wrapped(text, room, ""))]
-
-
-def _bare(cents: int) -> str:
-    """Returns a change of money without its dollar sign."""
-    return change(cents).replace("$", "")
 
 
 class CardPage(Page):

@@ -23,7 +23,6 @@ GUTTER = 1
 HERO = 38
 """The columns of the first tile's surface, at least."""
 _LARGE = 5 / 12  # the first tile's share of the columns, without surfaces
-_SURFACES = {Tone.GOOD: "win"}
 _INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
 
 
@@ -82,7 +81,9 @@ def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
 
 
 def _surface(figure: Figure) -> str:
-    return f"cell_{figure.kind}" if figure.kind else _SURFACES.get(figure.tone, TILE)
+    if figure.kind:
+        return f"cell_{figure.kind}"
+    return "win" if figure.tone is Tone.GOOD else TILE
 
 
 def _forms(figure: Figure) -> Sequence[str]:
