@@ -54,7 +54,7 @@ def _folder(library: str, variable: str, hidden: str) -> str:
     """Returns the path of this program's folder in one of the platform's folders.
 
     `library`: that folder's name in the Library of macOS. `variable`: the variable that has its path on Linux;
-    `hidden`: its path in the home folder, used if the variable is not set.
+    `hidden`: its path in the home folder, used unless the variable has an absolute path.
     """
     home = os.path.expanduser("~")
     if sys.platform == "win32":
@@ -62,5 +62,6 @@ def _folder(library: str, variable: str, hidden: str) -> str:
     elif sys.platform == "darwin":
         folder = os.path.join(home, "Library", library)
     else:
-        folder = os.environ.get(variable) or os.path.join(home, *hidden.split("/"))
+        named = os.environ.get(variable, "")
+        folder = named if os.path.isabs(named) else os.path.join(home, *hidden.split("/"))
     return os.path.join(folder, _OURS)

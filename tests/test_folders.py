@@ -35,7 +35,9 @@ def test_every_file_is_where_platformdirs_would_have_it(
         monkeypatch.delenv(variable)
     there = platformdirs.unix.Unix(NAME)
     monkeypatch.setattr("sys.platform", "linux")
-    assert data_file("x") == str(there.user_data_path / "x")
+    expected = str(there.user_data_path / "x")
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")  # which the XDG specification passes over
+    assert data_file("x") == expected
     mac = platformdirs.macos.MacOS(NAME)
     monkeypatch.setattr("sys.platform", "darwin")
     assert settings_file() == str(mac.user_config_path / "settings.toml")
@@ -66,6 +68,6 @@ def test_a_home_that_is_a_file_has_no_settings_and_keeps_nothing_and_everything_
     for name in FOLDERS:
         monkeypatch.setenv(name, str(file))
     told = piped(*command.split(), keys="10\ns\ns\nq\n")
-    assert told.returncode == 0
+    assert told.returncode == ("lost" in told.stderr)
     assert told.stdout
     assert ("file" in told.stderr) is ("--keep" in command)
