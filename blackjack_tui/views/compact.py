@@ -9,16 +9,7 @@ from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.glyphs import INKS, Glyphs
 from blackjack_tui.views.layout import Layout, Part, Parts, Room, columns_of, write
-from blackjack_tui.views.words import (
-    brought,
-    busted,
-    counted,
-    insurance,
-    named,
-    plate,
-    pushes,
-    remark,
-)
+from blackjack_tui.views.words import brought, busted, counted, insurance, named, plate, pushes, remark
 from blackjack_tui.words.money import staked_on
 from blackjack_tui.words.sentences import shows
 
