@@ -1,6 +1,6 @@
 """Tiles: a report's chief figures in a row, the first in large letters on a coloured surface."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from blackjack_tui.front_ends.page import (
     SIDES,
@@ -75,9 +75,12 @@ def hero_surface(figure: Figure, width: int, ascii_only: bool, air: int, rows: i
 
 
 def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the amount of a figure alone, in large letters between two half rows of its own colour."""
-    _name, *amount, _brief = _hero(figure, width - 4, ascii_only, draw=airy)
-    return [_on_ground(line, _surface(figure), width, 2) for line in amount]
+    """Returns the word of a figure alone, in large letters between two half rows of its own colour."""
+    role, capitals = _surface(figure), _forms(figure)[0]
+    rows: Sequence[str] = ("", capitals, "")
+    if DRAWN.issuperset(capitals) and len(airy(capitals, ascii_only)[0]) <= width - 4:
+        rows = airy(capitals, ascii_only)
+    return [_on_ground(Line(row, role), role, width, 2) for row in rows]
 
 
 def _surface(figure: Figure) -> str:
@@ -100,19 +103,13 @@ def _forms(figure: Figure) -> Sequence[str]:
     return (text, whole, whole.replace("$", ""))
 
 
-def _hero(
-    figure: Figure,
-    room: int,
-    ascii_only: bool,
-    air: int = 0,
-    draw: Callable[[str, bool], Sequence[str]] = large,
-) -> Sequence[Line]:
+def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence[Line]:
     """Returns the name, `air` blank lines, the amount in the largest form that has room, and its meaning."""
     forms = _forms(figure)
     rows: Sequence[str] = ("", widest(room, *forms), "")
     for form in forms:
-        if DRAWN.issuperset(form) and len(draw(form, ascii_only)[0]) <= room:
-            rows = draw(form, ascii_only)
+        if DRAWN.issuperset(form) and len(large(form, ascii_only)[0]) <= room:
+            rows = large(form, ascii_only)
             break
     role = _surface(figure)
     ink, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
