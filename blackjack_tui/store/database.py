@@ -35,6 +35,7 @@ class Database:
         with sqlite_errors(path):
             files.require_file(path)
             self.connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+            self.connection.row_factory = _without_blobs
             try:
                 self._prepare()
                 self.file = None if path == _NOTHING else os.stat(path)
@@ -111,6 +112,13 @@ class Database:
         """Closes the database; SQLite then moves the `-wal` file into it, if no other program uses it."""
         with suppress(sqlite3.Error):
             self.connection.close()
+
+
+def _without_blobs(_: sqlite3.Cursor, row: tuple[object, ...]) -> tuple[object, ...]:
+    """Returns `row`. Raises Damaged if a value is bytes: no column has any."""
+    if bytes in map(type, row):
+        raise Damaged("a value is neither a text nor a number")
+    return row
 
 
 def open_database(path: str, note: Note, patience: float = LONG) -> Database:

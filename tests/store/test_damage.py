@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from blackjack_tui.cli import main
 from blackjack_tui.store.schema import VERSION
 from tests.store.players import Chance, bankrolls, opened, path, play, rows
 
@@ -125,3 +126,22 @@ def test_a_file_of_a_newer_program_is_left_alone(path: str, kept: bytes) -> None
     newer = f"written by a newer program (version {VERSION + 1}, not {VERSION})"
     assert notes[0] == f"Nothing is kept for now: {path}: {newer}"
     assert Path(path).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("change", "command"),
+    [
+        ("UPDATE session SET began = x'ff'", "review last"),
+        ("UPDATE round SET result = x'ff'", "stats --rounds"),
+        ("PRAGMA user_version = 9999", "stats"),
+    ],
+)
+def test_a_value_that_this_program_does_not_write_is_said_in_a_line(
+    change: str, command: str, path: str, kept: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(change)
+    connection.close()
+    assert main(command.split()) == 1
+    reason = "it names two versions" if "9999" in change else "a value is neither a text nor a number"
+    assert f"{path} was damaged ({reason}), and is now " in capsys.readouterr().err
