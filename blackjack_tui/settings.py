@@ -38,7 +38,7 @@ CHART_ENDINGS = (".json", ".toml")
 THEMES = "themes"
 """The folder for the user's own themes, beside the settings file."""
 GLYPHS = ("auto", "unicode", "ascii")
-MOTION = ("on", "off")
+MOTION = MOVING, STILL = ("on", "off")
 FULL, BRIEF = SPEECH = ("full", "brief")
 NO_MOTION = "NO_MOTION"
 """A variable that asks all programs not to move anything, whatever its value is."""
@@ -200,7 +200,7 @@ SETTINGS = (
     Setting(
         "speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits", parse=_parse_speed, metavar="X"
     ),
-    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION, has_flag=False),
+    Setting("motion", MOVING, "whether cards are seen to move", lambda: MOTION, has_flag=False),
     Setting(
         "coach",
         COACH_SETTINGS[0],
@@ -288,18 +288,19 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
     flag, the variable, or the file, line and key, and with the allowed values.
     """
     from_file, file_notes = _parse(_read(path), path)
-    environ, environment_notes = _without_gone(environ)
+    environ, environment_notes = _without_gone_values(environ)
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
         flag = getattr(flags, setting.name, None)
         variable = environ.get(setting.variable)
         if flag is not None:
+            # The parser copies the argument RULES, `book`, to `rules`.
             is_positional = setting.name == "rules" and getattr(flags, "book", None) is not None
             origin = "RULES" if is_positional else f"--{setting.flag}"
             value, source = _checked(setting, flag, origin, path), FLAG
         elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
-            value, source = MOTION[1], ENVIRONMENT
+            value, source = STILL, ENVIRONMENT
         elif variable:
             value, source = _checked(setting, variable, setting.variable, path), ENVIRONMENT
         elif setting.name in from_file:
@@ -314,7 +315,7 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
     return Resolved(Values(**values), sources, (*environment_notes, *file_notes))
 
 
-def _without_gone(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequence[str]]:
+def _without_gone_values(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequence[str]]:
     """Returns `environ` without values that only earlier versions had, and sentences about them."""
     current, notes = dict(environ), []
     for name, advice_for in GONE.items():

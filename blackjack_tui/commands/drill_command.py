@@ -118,7 +118,7 @@ def run(options: Namespace) -> None:
     else:
         book_of = FigureCache(cache_folder()).book
         questions = Study(positions, book_of, progress, Helper(), awaits_odds, date.today())
-        rules = positions[0].situation.rules
+        rules = positions[0].situation.rules  # until the first question brings its own
     try:
         if terminal is None:
             _ask_in_a_stream(questions, stream_of(view), options.rounds)

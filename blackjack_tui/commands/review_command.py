@@ -366,11 +366,11 @@ def reviews(
 ) -> Iterator[Reviewed]:
     """Yields the review of each of `rounds`, with a progress bar in `unit`; no bar if that is empty.
 
-    Raises UsageError if the rules have no odds.
+    Raises OddsRefused if the rules have no odds.
     """
     load_numpy()
     chart = None
-    with suppress(UsageError):
+    with suppress(UsageError):  # rules without a chart: their decisions are graded by exact cards
         chart = chart_of(FigureCache(cache_folder()).book(rules))
     with progress(len(rounds) if unit else 0, unit) as show:
         grading = Grading(review_options.grade, chart)

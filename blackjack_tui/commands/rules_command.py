@@ -30,7 +30,7 @@ from blackjack_tui.words.explain import explain, summary
 from blackjack_tui.words.knobs import InWords, words_for
 from blackjack_tui.words.money import best_play, per_cent
 
-_UNKNOWN = "-"
+_NOTHING = "-"
 _LABELS = ("name", "title", "summary")
 """The fields that have no effect on the game."""
 
@@ -75,7 +75,7 @@ def _list() -> None:
         returns = dict(zip(books, FigureCache(cache_folder()).best_returns([*books.values()]), strict=True))
     for name, rules in listed.items():
         value = returns.get(name)
-        printed_return = _UNKNOWN if value is None else per_cent(value)
+        printed_return = _NOTHING if value is None else per_cent(value)
         text = rules if isinstance(rules, str) else summary(rules)
         say(f"{name:16} {printed_return:>9}  {text}")
 
@@ -109,7 +109,7 @@ def _compare(name: str, other_name: str) -> None:
         own_return, other_return = cache.best_return(book), cache.best_return(other_book)
         changed_returns = _changed_returns(cache, book, other_book, knobs)
         for knob, value in changed_returns.items():
-            rows[knob].append(_UNKNOWN if value is None else per_cent(value - own_return))
+            rows[knob].append(_NOTHING if value is None else per_cent(value - own_return))
         rows["return"] = [*map(per_cent, (own_return, other_return, other_return - own_return))]
         heading.append("return")
     _print_table([["", *heading], *([knob, *values] for knob, values in rows.items())])
@@ -159,9 +159,11 @@ def _in_words(knob: str, *books: Rules) -> list[str]:
 
 
 def _written(knob: str, value: object) -> str:
-    """Returns a knob's value as in a rule book; of bonuses and side bets only the number."""
+    """Returns a knob's value as in a rule book; of bonuses and side bets only the number, `-` for none."""
     if knob == "ties":
-        return ", ".join(f"{total} {tie}" for total, tie in value) or _UNKNOWN  # type: ignore[attr-defined]
+        return ", ".join(f"{total} {tie}" for total, tie in value) or _NOTHING  # type: ignore[attr-defined]
     if isinstance(value, tuple):  # bonuses or side bets, which the sentences below explain
-        return str(len(value) or _UNKNOWN)
-    return str(value).lower() if isinstance(value, bool) else str(value) or _UNKNOWN
+        return str(len(value)) if value else _NOTHING
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) or _NOTHING

@@ -53,7 +53,10 @@ _OUTPUTS = ("svg", "cast", "html", "record")
 
 
 def problems(command: str, names: Collection[str]) -> Iterator[str]:
-    """Yields what is wrong with arguments of `command` that are used together. `names`: theirs, as flags."""
+    """Yields a sentence for each two arguments of `command` that do not go together.
+
+    `names`: the arguments given, such as `--json` or `RULES`.
+    """
     for mode, combinable in of_command(MODES, command).items():
         if mode in names:
             for other in names:

@@ -34,7 +34,7 @@ class CountAtTable(Watcher):
         """Whether the next bet is for a fresh shoe."""
         self._wanted = always
         """Whether the player has asked for the count."""
-        self._events_counted = 0
+        self._events_followed = 0
         """The number of events of a recorded game that were followed."""
 
     def load(self) -> "System":
@@ -66,12 +66,12 @@ class CountAtTable(Watcher):
         self._situations = [situation]
 
     def look_at(self, events: Sequence[Event], position: int, situation: Situation) -> None:
-        """Counts the first `position` of all `events` of a recorded game, which led to `situation`."""
-        if position < self._events_counted:
-            self._shuffle_due, self._events_counted = False, 0
-        for event in events[self._events_counted : position]:
+        """Moves to `position` in the `events` of a recorded game, where the table is as in `situation`."""
+        if position < self._events_followed:  # back in the game: follow it from its beginning
+            self._shuffle_due, self._events_followed = False, 0
+        for event in events[self._events_followed : position]:
             self._follow(event, situation.rules)
-        self._events_counted = position
+        self._events_followed = position
         self._situations = [situation]
 
     def _follow(self, event: Event, rules: Rules) -> None:

@@ -56,7 +56,7 @@ def parse(text: str, name: str, origin: str) -> System:
 
 
 def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
-    """Yields what is wrong with a file, the first problem first; later ones may follow from it."""
+    """Yields what is wrong with a file. The caller raises the first problem: later lines count on that."""
     yield from _key_problems((), values, _KEYS, _TABLES, "part of a counting system")
     for key in ("title", "summary"):
         if not isinstance(values[key], str) or not values[key].isprintable():
@@ -80,7 +80,7 @@ def _balance_problems(values: Mapping[str, Any]) -> Iterator[Problem]:
     tags, red = values["tags"], values.get("red", {})
     if len({red.get(rank, tags[rank]) for rank in RANKS} | set(tags.values())) == 1:
         yield ("tags",), "must not all be the same"
-    balance = sum(
+    balance = sum(  # each rank is in two black suits and two red ones
         2 * copies * (tags[rank] + red.get(rank, tags[rank]))
         for copies, rank in zip(COPIES, RANKS, strict=True)
     )

@@ -256,14 +256,16 @@ class FullScreen(FrontEnd):
             raise SideBetChanged(side_bet.name, bet.cents, main_bet)
 
     def _edit(self, situation: Situation, limits: Limits, bet: Bet) -> tuple[str, Bet]:
-        """Lets the player edit a bet; returns the key that ended that, and the bet, a legal one after Enter.
+        """Lets the player edit the main bet or a side bet. Returns the key that ended that, and the bet.
 
+        The bet is legal, except after S at the main bet, which is checked later.
         Raises `OtherBox` at Tab, and `Left` if the player leaves or the input ends.
         """
         own_boxes = situation.table.own_boxes
         ending_keys = [keys.TAB] if len(own_boxes) > 1 else []
         ending_keys += [SIDE_BETS] if limits.side_bets else []
         while True:
+            # A bet is drawn with the amount typed so far. The main bet has no name.
             cents = bet.cents_in_chips(limits)
             side_bets = tuple(
                 each._replace(last=cents) if each.name == limits.name else each for each in limits.side_bets

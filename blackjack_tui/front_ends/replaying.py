@@ -154,7 +154,10 @@ class Replayer:
                 self._table.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        """Gives the table the replay's help, bar and notes, and shows this position; also after a game."""
+        """Gives the table the replay's help, bar and notes, and shows this position.
+
+        Called at the start, and whenever the person watching has played on.
+        """
         mode = Mode(REPLAY_HELP, lambda: short_code(self._timeline.record), bar=self._bar, leave=self._leave)
         mode = self._seat.coached(mode)._replace(notes=self._notes)
         if count := self._count:

@@ -117,11 +117,13 @@ def _title_lines(part: TablePart, room: int) -> list[Line]:
 def _fit_with_heading(
     part: TablePart, rows: Sequence[Sequence[str]], room: int, indent: int
 ) -> tuple["_FittingColumns", Sequence[Line]]:
-    """Returns the columns of `rows` that have room, and the lines of the table's title and theirs.
+    """Returns the columns of `rows` that fit, and the lines above the rows.
 
-    Without room for all columns, their titles stand in a line of their own, in a table with a bar nowhere.
+    If all columns fit, the table's title stands over the first one, in one line with the other titles.
+    Otherwise the columns' titles get a line below it; a table with a bar then has none.
     """
     titles = [column.title for column in part.columns]
+    # The title also covers the indent of the keys: only the rest may widen the first column.
     titles_in_heading = [part.title[indent:] or titles[0], *titles[1:]]
     fit = _FittingColumns.fitted(part, [titles_in_heading, *rows], room - indent)
     if fit.has_all or not part.title:

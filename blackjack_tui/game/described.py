@@ -70,14 +70,19 @@ class HandTerms(NamedTuple):
 
 @lru_cache
 def examples(split: bool = False, aces: bool = False) -> Mapping[HandSum, tuple[Rank, ...]]:
-    """Returns the ranks of a hand for each sum that a hand can have; the pair's card first in a split hand."""
+    """Returns an example for each sum that a hand can have, as ranks.
+
+    `split`: for hands of a split pair, which begin with the pair's card. `aces`: that pair is of aces.
+    """
     by_sum = {}
     for hard in range(2, LIMIT + 1):
         for cards in range(2, hard + 1):  # each card has a point at least
-            for ace in (False, True):
-                ranks = _example(hard, ace, cards, begins_with_ace=aces if split else ace)
+            for has_ace in (False, True):
+                # Examples are in ascending order, but for the card of a split pair.
+                begins_with_ace = aces if split else has_ace
+                ranks = _example(hard, has_ace, cards, begins_with_ace)
                 if ranks:
-                    by_sum[HandSum(hard, ace, cards)] = ranks
+                    by_sum[HandSum(hard, has_ace, cards)] = ranks
     return by_sum
 
 

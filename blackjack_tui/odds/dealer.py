@@ -265,6 +265,7 @@ def _by_size(orders: Floats, sizes: Ints) -> Iterator[HandOrders]:
         columns = slice(*np.searchsorted(sizes, (size, size + 1)))
         for total, part in enumerate(orders[:, :, columns]):
             used = np.flatnonzero(part.any(axis=1))
+            # An empty part keeps a row of zeros, which overwrites the sums of an earlier case.
             lows = slice(used[0], used[-1] + 1) if len(used) else slice(0, 1)
             yield HandOrders(int(size), total, lows, columns, np.ascontiguousarray(part[lows]))
 

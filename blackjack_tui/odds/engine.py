@@ -197,7 +197,8 @@ class Odds:
     def _value(self, peeked: bool | None, case: Case, play: UnsplitHand, joint: float) -> float:
         """Returns the value from `joint`, the value times the mass of the cards.
 
-        If the dealer is still to look for a natural, the value includes the rounds that end with one.
+        `peeked`: as for `decision`. The case of a dealer who is still to look is that of one who has looked:
+        the rounds that a natural ends are added here.
         """
         looks_later = peeked is False and case.peeked
         if not looks_later:

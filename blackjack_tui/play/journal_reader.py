@@ -202,7 +202,10 @@ def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
 
 
 def _book(rules: Rules) -> str:
-    """Returns the `--rules` argument for `rules`: the name of a rule book with them, or a file's name."""
+    """Returns the `--rules` argument for `rules`: their name if that book still plays so, or else a file's.
+
+    `is_book` takes a name with the ending of a file for a file, so such a name is not looked up.
+    """
     name = rules.name
     with suppress(UsageError):  # raised by a file of the player's own that was changed since
         if is_book(name) and not name.endswith(ENDING) and load(name).plays_as(rules):

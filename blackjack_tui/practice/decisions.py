@@ -20,7 +20,7 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import Figures, chart_of
 from blackjack_tui.practice import reports
-from blackjack_tui.practice.drill_cells import Cell, Family, deal, exact_place
+from blackjack_tui.practice.drill_cells import Cell, Family, deal, exception_key
 from blackjack_tui.practice.exercises import (
     Answered,
     Exercise,
@@ -119,7 +119,7 @@ class AskedDecision(NamedTuple):
         if self.cell is None or not self.cell.cards:
             return None
         for row in self.figures["exact"]:
-            if (sorted(row["hand"]), row["upcard"]) == exact_place(self.cell):
+            if (sorted(row["hand"]), row["upcard"]) == exception_key(self.cell):
                 return Action(row["exact"])
         return None
 
@@ -207,22 +207,23 @@ def _judged(
     exercise: Exercise, asked: AskedDecision, action: Action, charted: Action | None, advice: Advice | None
 ) -> Judged:
     """Returns the verdict on an answer. `charted`: the chart's or the index's. `advice`: None without odds."""
-    # Without an answer of the chart the best one takes its place; without odds too, any answer is right.
-    chart = charted or (advice.best if advice else action)
+    # Where the chart has no answer, the best move takes its place. Without odds either, the player's does:
+    # it is then right, unless the exact cards of an exception say otherwise.
+    expected = charted or (advice.best if advice else action)
     situation, at_count = asked.situation, asked.at_count
     source = reports.BY_INDEX if at_count else reports.BY_CHART
     if advice is None:
-        best = asked.exact_answer() or chart
+        best = asked.exact_answer() or expected
         right = action is best
-        cost, text = 0.0, reports.unpriced_text(best, right, source if best is chart else reports.BY_CARDS)
+        cost, text = 0.0, reports.unpriced_text(best, right, source if best is expected else reports.BY_CARDS)
     else:
         cost, best = advice.cost(action), advice.best
-        right = cost < _SAME or (action is chart and not asked.is_exact)
+        right = cost < _SAME or (action is expected and not asked.is_exact)
         verdict = Verdict(situation, advice, action)
         if right:
-            text = reports.right_text(verdict, chart, source)
+            text = reports.right_text(verdict, expected, source)
         else:
-            text = reports.wrong_text(verdict, chart, source)
+            text = reports.wrong_text(verdict, expected, source)
     judged = Judged(exercise, KEYS[action], KEYS[best], right, text, cost)
     if right:
         return judged

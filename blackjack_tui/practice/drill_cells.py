@@ -180,8 +180,8 @@ def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
     return Cell({"hard": Family.HARD, "soft": Family.SOFT, "pair": Family.PAIRS}[kind], row, upcard)
 
 
-def exact_place(cell: Cell) -> tuple[list[str], str]:
-    """Returns the ranks of an exception, sorted, and its upcard; written as in figures, with T for a ten."""
+def exception_key(cell: Cell) -> tuple[list[str], str]:
+    """Returns the hand and the upcard of an exception as figures have them: sorted ranks, T for a ten."""
     return sorted(cell.cards.replace(_TEN, "T").split(",")), cell.upcard.replace(_TEN, "T")
 
 

@@ -123,7 +123,7 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     def value_of(key: str) -> str:
         return f"{written(values[key])}{' cents' if key in AMOUNTS else ''}"
 
-    setting = f"= {value_of(knob)} " if knob in KNOBS else ""
+    setting = f"= {value_of(knob)} " if knob in KNOBS else ""  # a table has no value in its line
     other_value = value_of(other)
     why = need.why.format(other=other_value)
     for book in books:
@@ -131,8 +131,9 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
             return book.wrong([knob], f"{setting}{why}{_in_dollars(book.values, knob, other)}")
         if other in book.values:
             place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
-            needs, _, turn = why.partition(": ")
-            advice = f": set {knob} too" if turn else ""
+            # `why` may end in advice for the knob, as in `needs bets: set maximum`. Here it is about the knob.
+            needs, _, advice_for_knob = why.partition(": ")
+            advice = f": set {knob} too" if advice_for_knob else ""
             dollars = _in_dollars(book.values, other)
             problem = f"= {other_value}, but {knob} {setting.strip()}{place} {needs}{advice}{dollars}"
             return book.wrong([other], problem)

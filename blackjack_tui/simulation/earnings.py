@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
     @property
     def is_enough(self) -> bool:
-        """Whether the SCORE of this win is known well, or is clearly 0.
+        """Whether the SCORE of this win is known well; a clear loss is enough, since its SCORE is 0.
 
         SCORE grows with the square of the win, so its relative error is twice that of the win.
         """

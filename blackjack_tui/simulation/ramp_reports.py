@@ -259,10 +259,11 @@ def _part_of_win(win: Estimate, earned: Earnings) -> Amount | None:
     if not earned.win.is_clear:
         return None
     share = win.value / earned.mean
-    # The whole win is the sum of this part and of all others, whose errors do not depend on it.
+    # The whole win is the sum of this part and of all others, whose errors do not depend on it. So in the
+    # share, an error of this part counts 1 - share times, and one of the others share times.
     others_variance = max(0.0, earned.error**2 - win.error**2)
     error = sqrt((1 - share) ** 2 * win.error**2 + share**2 * others_variance) / earned.mean
-    return Amount(share, Unit.SHARE, True, error=error or None)
+    return Amount(share, Unit.SHARE, signed=True, error=error or None)
 
 
 def _json_fields(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:

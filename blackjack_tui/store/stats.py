@@ -46,11 +46,13 @@ class Totals(NamedTuple):
 
     def fields(self) -> dict[str, object]:
         """Returns the fields for JSON, with costs in whole cents."""
-        fields = self._asdict() | {"cost": round(self.cost + self.gain)}
-        del fields["judged"]
+        fields = self._asdict()
+        del fields["judged"], fields["gain"]
         if not self.side_bets:
             del fields["side_bets"], fields["side_result"]
-        return fields | {"cost_by_chart": round(fields.pop("gain"))}
+        fields["cost"] = round(self.cost + self.gain)  # by exact cards, however decisions are graded
+        fields["cost_by_chart"] = round(self.gain)  # the part of it that following the chart cost
+        return fields
 
 
 class HandKind(NamedTuple):

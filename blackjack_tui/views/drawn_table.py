@@ -52,9 +52,9 @@ class Cards:
 
     def __init__(self, options: Options) -> None:
         self._ascii_only = options.ascii_only
-        self._bars = int(options.bar)
-        self._hints = options.corner
-        self._tables = any(key == "l" for key, _ in options.corner)
+        self._bar_rows = int(options.bar)
+        self._corner_keys = options.corner
+        self._has_tables_key = any(key == "l" for key, _ in options.corner)
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -95,7 +95,7 @@ class Cards:
     ) -> None:
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
-        names_rules = paint_title(buffer, layout, situation, self._hints, self._glyphs, notes.practice)
+        names_rules = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         if layout.title + 1 < layout.dealer and not layout.compact:  # the rim casts a shadow on the felt
@@ -105,7 +105,7 @@ class Cards:
             paint_compact(buffer, layout, situation, self._glyphs)
         else:
             spots = self._paint_drawn(buffer, layout, situation, notes, motion)
-        paint_lines(buffer, layout, situation, notes, self._tables, spots)
+        paint_lines(buffer, layout, situation, notes, self._has_tables_key, spots)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         if isinstance(situation.asked, Question):
             keys = self.prompt(situation, layout.columns)
@@ -156,7 +156,7 @@ class Cards:
         return question_line(question, table, rules, self._glyphs, room, self._leave)
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:
-        layout = lay_out(Size(size.rows - self._bars, size.columns))
+        layout = lay_out(Size(size.rows - self._bar_rows, size.columns))
         if table is None or all(box.yours for box in table.boxes):
             return layout
 

@@ -124,7 +124,7 @@ def _paint_money(buffer: Buffer, table: Table) -> None:
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:
-    """Paints each hand in a line of its own; the cards of the one in play are also listed by name."""
+    """Paints each hand in a line of its own, with a mark before the one in play."""
     for place, hand in enumerate(table.hands):
         mark = ">" if place == table.active and not table.over else " "
         cards = " ".join(str(card) for card in hand.cards)

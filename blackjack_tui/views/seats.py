@@ -72,6 +72,7 @@ def paint_seats(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gl
 
 
 def _is_active(box: Box, situation: Situation) -> bool:
+    """Whether `box` stands out: one of several waits for its bet, or its hand is played."""
     table, asked = situation.table, situation.asked
     if isinstance(asked, Limits):
         return box == asked.box and len(table.own_boxes) > 1
