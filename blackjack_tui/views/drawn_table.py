@@ -159,7 +159,6 @@ class Cards:
         layout = lay_out(Size(size.rows - self._bar_rows, size.columns))
         if table is None or all(box.yours for box in table.boxes):
             return layout
-
         return seated(layout)
 
 

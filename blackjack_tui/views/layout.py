@@ -49,7 +49,6 @@ _WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
 _SPREAD_FOR = 3  # cards: overlapping cards are spread as if there were at least so many
 _LONGEST = 34  # columns of the strips of a hand, at most, right of the totals
 
-
 _SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
 _RAIL_WIDTHS = ((180, 44), (150, 36), (0, 31))  # by the least columns of the window
 

@@ -66,8 +66,6 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
             _slide_apart(hands, hands_before, after, motion)
         case Shuffled():
             _riffle(buffer, layout, motion.part, ascii_only)
-        case _:
-            pass
 
 
 def _deal(

@@ -27,6 +27,7 @@ _NOTES_ROWS = 13  # rows that are kept for notes
 _MARGIN_ROWS = 4  # rows of a panel around those below its heading
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _SESSION, _LAST, _RULES = "Bankroll", "Session", "Last rounds", "House rules"
+_NO_MONEY, _NO_ROUNDS = "Your money is drawn here, round by round.", "Your last rounds stand here."
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
@@ -105,8 +106,7 @@ def _arranged(
         if panel.heading == _MONEY:
             rows_for_rounds = max(0, min(len(table.recent) + 1, spare - _TALL_GRAPH))
             graph_rows = max(_GRAPH_ROWS, spare - rows_for_rounds)
-            won, given = winnings(table.result, table.recent), sum(table.given)
-            panel = panel._replace(rows=[_money_line(won, given, columns, graph_rows, not glyphs.halves)])
+            panel = panel._replace(rows=[_money_line(table, columns, graph_rows, not glyphs.halves)])
         elif panel.heading == _LAST and table.recent:
             if has_rules and not note_panels:
                 rows_for_rounds += notes_rows
@@ -177,7 +177,7 @@ def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequenc
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
         ink = by_sign(table.result, UP, DOWN, QUIET)
-        status = Part(result, ink) if table.recent else Part("no rounds yet", QUIET)
+        status = Part(result, ink) if table.recent else _NOTHING
         panels.append(Panel(_MONEY, status, ()))
     panels.append(Panel(_SESSION, _NOTHING, _session(table, rules, glyphs)))
     if table.recent:
@@ -187,11 +187,16 @@ def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequenc
         ended = widest(columns - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
         panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, not glyphs.halves)]))
     else:
-        line = glyphs.dot * columns
-        rows: Sequence[Parts] = [[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]
-        panels.append(Panel(_LAST, Part("none yet", QUIET), [rows]))
+        panels.append(Panel(_LAST, _NOTHING, [_empty(_NO_ROUNDS, columns, 2 * _BAR_ROWS)]))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
     return panels
+
+
+def _empty(text: str, columns: int, rows: int) -> Sequence[Parts]:
+    """Returns `rows` rows with a sentence on what will stand there, in the middle."""
+    lines = [[Part(line, QUIET)] for line in in_rows(text, columns)]
+    above = (rows - len(lines)) // 2
+    return [*[()] * above, *lines, *[()] * (rows - above - len(lines))]
 
 
 def _facts(rules: Rules, columns: int) -> Sequence[Sequence[Parts]]:
@@ -214,8 +219,11 @@ def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Pa
     return [*rows, [[Part(total, QUIET)]]]
 
 
-def _money_line(won: tuple[int, ...], given: int, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
+def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, below them the money before and after."""
+    if not table.recent:
+        return _empty(_NO_MONEY, columns, rows)
+    won, given = winnings(table.result, table.recent), sum(table.given)
     below: Sequence[Parts] = ()
     if rows > _GRAPH_ROWS:
         rows -= 1

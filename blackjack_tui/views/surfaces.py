@@ -45,13 +45,10 @@ CELLS: Mapping[str, Style] = {
 """The cells of a chart, the cell of the hand on the table, and the looked-at one, alone in white."""
 
 
-_LIKE = {Action.INSURE: Action.DOUBLE, Action.DECLINE: Action.STAND}
-"""The answers about insurance look like the moves that put in more money, or none."""
-
-
 def move_role(action: Action) -> str:
-    """Returns the role of a move's colour, which is the same on charts, keys and everywhere."""
-    return role if (role := f"cell_{_LIKE.get(action, action)}") in CELLS else "plate"
+    """Returns the role of a move's colour, the same on charts, keys and everywhere; other answers have none."""
+    role = f"cell_{action}"
+    return role if role in CELLS else "panel"
 
 
 _STRONG_CELLS: Mapping[str, Style] = {

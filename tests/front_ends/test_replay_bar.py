@@ -86,7 +86,7 @@ def test_only_the_answer_that_was_given_stays_in_the_light(
 
 def test_a_question_that_was_not_answered_is_all_in_the_light() -> None:
     frame = watched(ONE_ROUND, END, END, look=CARDS, paused=True, roles=True)[-1]
-    assert roles_of(frame, 21) == [("Y", "key"), ("deal again", "plate"), ("N", "key"), ("leave", "plate")]
+    assert roles_of(frame, 21) == [("Y", "key"), ("deal again", "panel"), ("N", "key"), ("leave", "panel")]
 
 
 def test_in_names_the_answer_stands_after_the_question() -> None:
