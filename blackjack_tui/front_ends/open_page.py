@@ -19,6 +19,7 @@ _MOST_OF = 0.7  # share of rows and columns: so large a page covers the whole ta
 _BAND = 0.4  # share of columns: so wide a page covers the rows that it lies in
 _SLIVERS = 14  # columns around a page: in so few nothing of the table could be read
 _BARS_AND_AIR = 4  # rows
+_LARGE = 40  # rows
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
 _HINT_FORMS = ((True, 3), (True, 2), (False, 2), (False, 1))
@@ -193,7 +194,9 @@ class OpenPage:
         page_width = min(page.widest, size.columns if page.whole else size.columns - 4)
         if not page.dims:
             page_width = table or size.columns
-        self._lines = self._marked_lines(Size(size.rows - 2, page_width - 4 - gap))
+        # In a large window a row stays free above the keys.
+        rows = size.rows - 2 - (size.rows >= _LARGE)
+        self._lines = self._marked_lines(Size(rows, page_width - 4 - gap))
         self._text_columns, self._split = 1, 0
         self._height = min(len(self._lines), size.rows - 2)
         if size.columns >= _TWO_COLUMNS and page.columns > 1 and len(self._lines) > size.rows // 2:
