@@ -266,7 +266,7 @@ def paint_values(
     for (key, has_ink), segments in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
         columns = _columns([*segments])
         is_plate = has_ink and key != QUIT
-        if is_plate and layout.question + 1 < (layout.foot or 0):
+        if is_plate and key and layout.question + 1 < (layout.foot or 0):
             buffer.writebuf(layout.question + 1, column + 1, glyphs.halves[:1] * columns, "shadow")
         if layout.rail:  # which has the values
             if key in values and values[key].best:
