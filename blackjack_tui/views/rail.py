@@ -27,7 +27,6 @@ _NOTES_ROWS = 13  # rows that are kept for notes
 _MARGIN_ROWS = 4  # rows of a panel around those below its heading
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _SESSION, _LAST, _RULES = "Bankroll", "Session", "Last rounds", "House rules"
-_NO_MONEY, _NO_ROUNDS = "Your money is drawn here, round by round.", "Your last rounds stand here."
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
@@ -187,7 +186,7 @@ def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequenc
         ended = widest(columns - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
         panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, not glyphs.halves)]))
     else:
-        panels.append(Panel(_LAST, _NOTHING, [_empty(_NO_ROUNDS, columns, 2 * _BAR_ROWS)]))
+        panels.append(Panel(_LAST, _NOTHING, [_empty("Your last rounds stand here.", columns, 2 * _BAR_ROWS)]))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
     return panels
 
@@ -222,7 +221,7 @@ def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Pa
 def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, below them the money before and after."""
     if not table.recent:
-        return _empty(_NO_MONEY, columns, rows)
+        return _empty("Your money is drawn here, round by round.", columns, rows)
     won, given = winnings(table.result, table.recent), sum(table.given)
     below: Sequence[Parts] = ()
     if rows > _GRAPH_ROWS:
