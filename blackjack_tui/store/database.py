@@ -114,9 +114,10 @@ class Database:
             self.connection.close()
 
 
-def _without_blobs(_: sqlite3.Cursor, row: tuple[object, ...]) -> tuple[object, ...]:
+def _without_blobs(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> tuple[object, ...]:
     """Returns `row`. Raises Damaged if a value is bytes: no column has any."""
     if bytes in map(type, row):
+        cursor.close()  # an open one keeps the file open, which Windows then cannot rename
         raise Damaged("a value is neither a text nor a number")
     return row
 
