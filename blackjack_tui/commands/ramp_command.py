@@ -276,9 +276,8 @@ def _positive(text: str) -> float:
     """Returns the number over 0 in `text`. Raises `ArgumentTypeError`, with an example."""
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
         numbers = [number for number in re.findall(r"[0-9]{1,12}", text.replace(",", "")) if int(number)]
-        example = (
-            numbers[-1] if numbers else 500
-        )  # of `1-12` or `$1,000`, the number that is likely to be meant
+        # Of `1-12` or `$1,000`, the number that is likely to be meant.
+        example = numbers[-1] if numbers else 500
         raise ArgumentTypeError(f"must be a number over 0, such as {example}, not {text!r}")
     return float(text)
 

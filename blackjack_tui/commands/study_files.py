@@ -98,9 +98,8 @@ def _situations(text: str) -> Iterator[Situation]:
 def add_hand(timeline: Timeline, place: DecisionPlace, columns: int = 1 << 10) -> str:
     """Adds a decision to the player's own study. Returns a note, with the path if it fits into `columns`."""
     path = data_file(FILE)
-    problem = add(
-        path, timeline.record_before(*place), Position(0, timeline.situation(*place)).name
-    )  # no line yet
+    position = Position(0, timeline.situation(*place))  # it has no line yet
+    problem = add(path, timeline.record_before(*place), position.name)
     if problem:
         return problem
     home = os.path.expanduser("~") + os.sep

@@ -146,9 +146,8 @@ class TableScreen:
         The last frame has no motion. It is the only one at speed 0, and for events without motion.
         """
         table_before = self._situation.table
-        has_motion = (
-            self.look.motion and self.look.speed and not table_before.boxes
-        )  # at a full table cards keep still
+        # At a full table cards keep still.
+        has_motion = self.look.motion and self.look.speed and not table_before.boxes
         frames = self.view.frames.get(type(event), 0) if has_motion else 0
         frame_time = _MOVING * seconds / frames if frames else 0.0
         for frame in range(frames):

@@ -210,9 +210,8 @@ class Board:
         """
         safe_hands = _HANDS_OF_A_DECK * self.rules.decks
         if self.rules.left_out:
-            safe_hands = (
-                safe_hands * self.rules.pack_size // 104
-            )  # without tens: about half the points of 52 cards
+            # Without tens: about half the points of 52 cards.
+            safe_hands = safe_hands * self.rules.pack_size // 104
         with_new_hand_and_dealer = len(self.hands) + 2
         return self.in_box if with_new_hand_and_dealer <= safe_hands else self.rules.split_hands
 

@@ -69,9 +69,8 @@ class Memory:
         card = self._cards.get(cell)
         if card is None:
             return None
-        overdue_days = (_noon(day) - card.due) // timedelta(
-            days=1
-        )  # rounded down, so days to come are rounded up
+        # Rounded down, so days to come are rounded up.
+        overdue_days = (_noon(day) - card.due) // timedelta(days=1)
         return max(0, -overdue_days)
 
 

@@ -201,9 +201,8 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         opening[:, :, :, up, :, hole] = codes[seen]
         if not seen.natural:
             seen_numbers[:, up, :, hole] = cases.index(seen)
-    order = (
-        (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
-    )  # the hole card before the upcard
+    # The hole card comes before the upcard, where it is dealt first.
+    order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
     second_codes = np.array(seconds, np.int32) * builder.width
     return PlayerTable(
         ends=tuple(builder.ends),

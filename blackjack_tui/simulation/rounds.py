@@ -303,9 +303,8 @@ class _PlayedShoes:
         """Plays the box at `seat` in each shoe. Moves `next_card` on. `is_own`: whether it is the player's."""
         table, key, cards = self.player_table, deal.keys[seat], deal.boxes[seat]
         charts = self._chart_numbers(next_card, deal.hole_tags) if is_own else self.others_chart
-        opening_part = charts * np.int32(
-            table.suits
-        )  # `PlayerTable.opening` has a part for each chart and suit
+        # `PlayerTable.opening` has a part for each chart and suit.
+        opening_part = charts * np.int32(table.suits)
         if table.suits > 1:
             opening_part = opening_part + self.rows.shared_suit(*cards)
         codes = table.opening.take(opening_part * KEYS + key)
