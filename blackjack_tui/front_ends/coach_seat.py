@@ -94,11 +94,12 @@ class CoachSeat(WatcherSeat):
         """Returns the page of the session; `kept` makes its tab of all time, `write` writes its card."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
-        return SessionPage(self.coach, self._table, self._earlier_table, self._regrade, kept, write)
+        return SessionPage(self.coach, self._table, self._earlier_table, self._grade_by_next, kept, write)
 
-    def _regrade(self) -> None:
-        grade = self.coach.step_grading()
-        self._table.looks.now = self._table.look._replace(grade=grade)
+    def _grade_by_next(self) -> None:
+        """Grades decisions by the chart or by exact cards in turn, and shows which."""
+        grading = self.coach.step_grading()
+        self._table.looks.now = self._table.look._replace(grade=grading)
 
     @property
     def coach(self) -> "Coach":

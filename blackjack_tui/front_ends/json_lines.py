@@ -64,6 +64,7 @@ class JsonLines(Stream):
 
     def _round_fields(self) -> dict[str, object]:
         """Returns the number of the round that is over, its bets and its decisions."""
+        # The recorder sees the end of the round after this, so the round is still in play there.
         played = self._rounds.in_play.played if self._rounds.in_play else PlayedRound()
         fields: dict[str, object] = {"round": self._table.rounds}
         if len(played.bets) > 1:

@@ -211,7 +211,7 @@ class PracticeJson(JsonLines):
         self._exercise = exercise
         if exercise.situation is not None:
             self._situation = exercise.situation
-            return Answered(KEYS[self.decide(exercise.situation)])
+            return Answered(KEYS[self.decide(exercise.situation)])  # a hand, asked as at a table
         self._answer_keys.begin(exercise)
         steps = [{"label": step.label, "cards": list(map(str, step.cards))} for step in exercise.steps]
         self._object(

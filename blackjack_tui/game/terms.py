@@ -88,7 +88,7 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
     may_surrender = rules.surrender is not _NO_SURRENDER and _may_surrender(rules, hand, upcard)
     if not rules.bets:
         return _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
-    affordable = bankroll >= hand.bet + hand.free
+    affordable = bankroll >= hand.bet + hand.free  # the price of a double or a split
     if hand.doubles:
         return _after_double(rules, hand, affordable)
     one_card_each = hand.of_split_aces and not rules.hit_split_aces
@@ -120,7 +120,7 @@ def _may_surrender(rules: Rules, hand: Hand, upcard: Rank) -> bool:
     ):
         return False
     if upcard.points in (1, 10):
-        # Where early surrender was offered, that was the only time.
+        # Early surrender was asked before the dealer looked for a natural. It is not asked again.
         return rules.surrender is not Surrender.EARLY
     return rules.surrender_against is Against.ANY
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question
@@ -19,6 +19,9 @@ from blackjack_tui.play.session import Watcher, rounds
 
 _ROUNDS_BETWEEN = 8
 """The rounds from one stored situation to the next; situations between are replayed from the one before."""
+
+
+_Noted = TypeVar("_Noted")
 
 
 class Asked(NamedTuple):
@@ -90,7 +93,7 @@ class Timeline(Watcher):
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds `event`. Raises `Disagreement` if it ends a round that differs from the one on record."""
-        self.events.append(self._shared[type(event)].setdefault(event, event))
+        self.events.append(self._first_equal(event))
         if isinstance(event, RoundStarted):
             self.starts.append(len(self.events))
         elif isinstance(event, RoundOver):
@@ -113,10 +116,13 @@ class Timeline(Watcher):
         if situation.asked:
             self._note(situation.asked, answer)
 
+    def _first_equal(self, value: _Noted) -> _Noted:
+        """Returns the first value noted that equals `value`, so that equal ones share their memory."""
+        first: _Noted = self._shared[type(value)].setdefault(value, value)
+        return first
+
     def _note(self, question: Question | Limits, answer: Action | int | None) -> None:
-        question = self._shared[type(question)].setdefault(question, question)
-        asked = Asked(question, answer)
-        asked = self._shared[Asked].setdefault(asked, asked)
+        asked = self._first_equal(Asked(self._first_equal(question), answer))
         position = len(self.events)
         if position in self.asked:
             self.further_asked.setdefault(position, []).append(asked)

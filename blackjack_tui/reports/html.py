@@ -139,6 +139,7 @@ def svg(part: GraphPart, title: str, marker: bool = False) -> Iterator[str]:
 
 
 def _grid(part: GridPart) -> Iterator[str]:
+    """Yields a table for each block of the grid, and the legend."""
     if not part.cells:
         yield f"<p>{safe(part.empty)}</p>"
         return
@@ -151,8 +152,8 @@ def _grid(part: GridPart) -> Iterator[str]:
             for column in block.columns:
                 spot = Spot(block.name, row, column)
                 cell = part.cells.get(spot, GridCell())
-                class_ = _class(" ".join(filter(None, (cell.kind, marks.get(spot, "")))))
-                cells += f"<td{class_}>{safe(cell_text(cell))}</td>"
+                classes = f"{cell.kind} {marks.get(spot, '')}".strip()
+                cells += f"<td{_class(classes)}>{safe(cell_text(cell))}</td>"
             yield f'<tr><th scope="row">{safe(block.labels.get(row, row))}</th>{cells}</tr>'
         yield "</table>"
     if part.legend:

@@ -101,7 +101,8 @@ class _Pens:
 
     def _make_pen(self, style: Style) -> int | None:
         """Returns the attributes of `style`, as `for_style`, and sets up their colour pair."""
-        if not self._depth or style.fore == style.back == DEFAULT:
+        in_own_colours = style.fore == style.back == DEFAULT
+        if not self._depth or in_own_colours:
             if style.plain == "blank":  # a shadow: without colour there is none
                 return None
             return sum(_ATTRIBUTES.get(word, 0) for word in style.plain.split())
@@ -111,7 +112,7 @@ class _Pens:
         attributes = curses.A_BOLD if bold else 0
         if self._underlines and "underline" in style.plain:
             attributes |= curses.A_UNDERLINE
-        if fore == back == OWN:
+        if fore == back == OWN:  # the terminal's own colours need no pair
             return attributes
         colours = self._curses_number(fore), self._curses_number(back)
         pair = self._pairs.setdefault(colours, len(self._pairs) + 1)

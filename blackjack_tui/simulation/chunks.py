@@ -247,19 +247,19 @@ def _chunk_results(
     play: Callable[[Any, int, int], Summed],
     job: object,
     sizes: Sequence[int],
-    executors: Callable[[], Executor] | None,
+    make_executor: Callable[[], Executor] | None,
 ) -> Generator[tuple[int, Summed], None, None]:
-    """Yields the number and the result of each chunk, in any order. Waits for those that are being played.
+    """Yields the number and the result of each chunk when it has been played, in any order.
 
     If an executor breaks, because one of its processes was killed, a new one plays the pending chunks. Raises
     BlackjackError when the last of _ATTEMPTS executors breaks.
     """
     pending = dict(enumerate(sizes))
-    if executors is None:
+    if make_executor is None:
         yield from ((number, play(job, number, size)) for number, size in pending.items())
         return
     for _ in range(_ATTEMPTS):
-        executor = executors()
+        executor = make_executor()
         futures: dict[Future[Summed], int] = {}
         try:
             for number, size in pending.items():

@@ -286,11 +286,11 @@ def why(settled: events.HandSettled, rules: Rules) -> tuple[str, str]:
 
 
 def _result(event: events.HandSettled, rules: Rules) -> str:
-    """Returns a sentence on a hand's result, with its gain if anything was bet, without its end."""
+    """Returns a sentence on a hand's result, with its gain if anything was bet; it lacks the full stop."""
     text = result_words(event, rules).sentence
     if event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
         text = "Nobody wins: the dealer's blackjack takes the first bet only"
-    if not event.stake or event.reason is Reason.EVEN_MONEY:
+    if not event.stake or event.reason is Reason.EVEN_MONEY:  # the words on even money have the gain
         return text
     free = ", the bet was free" if not event.bet and event.outcome is Outcome.LOSE else ""
     return f"{text}: {gain(event)}{free}"

@@ -218,7 +218,7 @@ def _side_bets(sums: ReviewTotals) -> Iterator[Figure]:
         if bets.expected is not None:
             meaning += f"; expected {change(round(bets.expected))}"
         gained = Amount(bets.returned - bets.bet, Unit.CENTS, signed=True)
-        yield Figure("", side_bet_name(name).capitalize(), gained, meaning)
+        yield Figure(key="", name=side_bet_name(name).capitalize(), amount=gained, meaning=meaning)
 
 
 _GRADED_BY = {BY_CHART: "the chart", BY_CARDS: "exact cards"}
