@@ -18,6 +18,7 @@ from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.seating import own_policy, plays_by
 from blackjack_tui.reports.text import lines
 from blackjack_tui.rulebooks.loading import load
+from tests.odds.plain_round import PlainRound
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +97,26 @@ def test_a_cell_of_a_ten_is_priced_where_the_pack_has_none_and_one_that_no_hand_
     assert ("doubled", "stand", "surrender") in {(cell["part"], cell["own"], cell["best"]) for cell in cells}
     assert chart["pairs"]["7"]["4"] == "P"
     assert "pairs" not in {cell["part"] for cell in cells if cell["own"] == cell["best"]}
+
+
+def test_a_missed_early_surrender_costs_what_is_lost_to_a_natural_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("early.toml").write_text('base = "vegas-strip"\nsurrender = "early"\ndecks = 1\n', "utf-8")
+    cells = "16 v 10: hit; 15 v A: stand; 13 v 10: surrender"
+    assert main(["odds", "early.toml", "--policy", cells, "--json"]) == 0
+    costs = {cell["row"]: cell["cost"] for cell in json.loads(capsys.readouterr().out)["cells"]}
+    plain = PlainRound(load("early.toml"))
+    for row, card, up in (
+        ("16", Rank.SIX, Rank.TEN),
+        ("15", Rank.FIVE, Rank.ACE),
+        ("13", Rank.THREE, Rank.TEN),
+    ):
+        unseen = [4 - (rank in (Rank.TEN, card)) - (rank is up) for rank in Rank]
+        hand, column, shoe = plain.view((Rank.TEN, card), up, tuple(unseen))
+        value = plain.stand(hand, column, shoe, 1, None) if row == "15" else plain.hit(hand, column, shoe)
+        natural = plain.natural_chance(column, shoe)
+        assert costs[row] == pytest.approx(abs((1 - natural) * value - natural + 0.5))
 
 
 def test_the_best_chart_costs_nothing(capsys: pytest.CaptureFixture[str]) -> None:

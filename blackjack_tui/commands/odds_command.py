@@ -79,6 +79,8 @@ from blackjack_tui.words.knobs import capital
 _TWO_CARDS = 2
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
+_BEFORE_THE_LOOK = ("peeked", False)
+"""An argument of a request: values for early surrender, while the dealer may still have a natural."""
 
 Answer = tuple[Mapping[str, Any], Iterable[Report]]
 """An answer as values of JSON, and as reports."""
@@ -229,6 +231,9 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
         part, row, upcard = cell
         request = cell_request(rules, part.capitalize(), row, upcard)
         if request:  # the packs have cards of the cell
+            surrenders = [getattr(chart, part)[row][upcard][0] == "R" for chart in (own, best)]
+            if part != "doubled" and rules.surrender is Surrender.EARLY and surrenders[0] is not surrenders[1]:
+                request = request._replace(named=(*request.named, _BEFORE_THE_LOOK))
             requests[cell] = request._replace(splits=options.splits)
     return_request = Request("chart_return", rules, (own,), splits=options.splits)
     with Pool(1) as pool:
@@ -247,8 +252,7 @@ def _own_cell(
 ) -> Iterator[OwnCell]:
     """Yields what the move of the `own` chart costs in a cell; nothing if no hand can make the other move."""
     moves = dict(odds.values)
-    if request.rules.surrender is Surrender.EARLY:
-        # It is offered before the dealer looks for a natural, so a decision's odds leave it out: half the bet.
+    if _BEFORE_THE_LOOK in request.named:  # early surrender is not among a decision's moves: half the bet
         moves.setdefault(Action.SURRENDER, -0.5)
     own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
     if own_move is best_move and own_move in (Action.STAND, Action.HIT):
