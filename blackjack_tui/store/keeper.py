@@ -70,8 +70,10 @@ class Keeper(Watcher):
         """The number of the game's rounds in the database."""
         self._forgotten = 0
         """The number of rounds deleted during the game, kept again only for the later ones."""
-        self._has_in_play = self._resumed is not None
-        """Whether the database has a round in play of this game."""
+        self._kept_in_play = self._resumed
+        """The round in play of this game in the database."""
+        self._is_at_table = place.table is not None or place.failed
+        """Whether a round in play should go on in the next run."""
         self.failed = place.failed
         """Whether the latest rounds could not be kept so far."""
         self._wait_for_locks(0.0 if self.failed else PATIENCE)
@@ -104,7 +106,8 @@ class Keeper(Watcher):
         self._deal = self._deal.after(self._shuffles, bankroll)
         self._rounds.clear()
         self._resumed = self._game = None
-        self._has_in_play = self._shuffle_due = False
+        self._kept_in_play = None
+        self._shuffle_due = False
         self._earlier_rounds = self._written = self._shuffles = self._forgotten = 0
 
     def close(self) -> None:
@@ -113,7 +116,7 @@ class Keeper(Watcher):
             self._wait_for_locks(LAST_WAIT)
             self._sync()
             # At no kept table, a round in play cannot be resumed. But a daily one shows that the day was begun.
-            if self._has_in_play and not self._table and self._always_uncounted != DAILY and self._database:
+            if self._kept_in_play and not self._table and self._always_uncounted != DAILY and self._database:
                 with suppress(Damaged, Unavailable), self._database.transaction() as connection:
                     connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
         finally:
@@ -123,8 +126,9 @@ class Keeper(Watcher):
 
     @property
     def lost(self) -> int:
-        """The number of finished rounds that the database does not have."""
-        return len(self._rounds) - self._written
+        """The number of rounds that the database does not have, with one in play that should go on."""
+        in_play = self._in_play if self.failed and self._is_at_table and not self._is_catching_up() else None
+        return len(self._rounds) - self._written + (in_play != self._kept_in_play and in_play is not None)
 
     def _add_finished(self, finished: Finished) -> None:
         """Adds a finished round to those to be kept."""
@@ -235,7 +239,7 @@ class Keeper(Watcher):
                 row = (self._table, game, self._bankroll, self._shuffle_due)
                 connection.execute("INSERT OR REPLACE INTO kept_table VALUES (?, ?, ?, ?)", row)
         self._session, self._game, self._forgotten = session, game, forgotten
-        self._written, self._has_in_play = len(self._rounds), in_play is not None
+        self._written, self._kept_in_play = len(self._rounds), in_play
 
     @property
     def _bankroll(self) -> int:

@@ -125,13 +125,18 @@ def test_a_lock_that_does_not_come_free_is_a_note_and_says_what_is_lost(
     with sqlite3.connect(path, isolation_level=None) as other:
         player = Meddler(2, 12, 0, lambda: other.execute("BEGIN IMMEDIATE"))
         _, notes = play(player, told=(told := StringIO()))
+        _, between = play(Chance(3, 0))
         assert main(game) == 1
         other.execute("ROLLBACK")
     other.close()
     assert f" 2 rounds are lost: {path} could not be written.\n" in capsys.readouterr().err
     assert player.seen
-    lost = f"{len(player.seen)} rounds are lost: {path} could not be written."
-    assert notes == [f"Nothing is kept for now: {path}: database is locked", lost]
+    assert player.last
+    assert not player.last.table.over
+    locked = f"Nothing is kept for now: {path}: database is locked"
+    # The round in play should go on in the next run.
+    assert notes == [locked, f"{len(player.seen) + 1} rounds are lost: {path} could not be written."]
+    assert between == []
     assert bankrolls(path) == before
     assert "You began with " in told.getvalue()
     assert "waits: " not in told.getvalue()
