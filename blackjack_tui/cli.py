@@ -18,7 +18,7 @@ from typing import NoReturn, TextIO
 from blackjack_tui.commands import COMMANDS, say_note
 from blackjack_tui.commands.gone_commands import refuse_gone_command
 from blackjack_tui.commands.parser import Parser
-from blackjack_tui.errors import BlackjackError, UsageError, choose_from
+from blackjack_tui.errors import TOO_LITTLE_MEMORY, BlackjackError, UsageError, choose_from
 from blackjack_tui.files import reason
 from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
 from blackjack_tui.screen import signals
@@ -106,7 +106,7 @@ def main(arguments: Sequence[str], *preparations: Callable[[], None]) -> int:
             say_note(f"{place}: {reason(error)}" if place else reason(error))
             return 1
     except (ImportError, MemoryError, SystemError) as error:  # all of them come with too little memory
-        say_note(str(error) if isinstance(error, ImportError) else "there is too little memory")
+        say_note(str(error) if isinstance(error, ImportError) else TOO_LITTLE_MEMORY)
         return 1
     except KeyboardInterrupt:
         return 130

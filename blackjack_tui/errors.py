@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from textwrap import TextWrapper
 
+TOO_LITTLE_MEMORY = "there is too little memory"
 _LONGEST = 1000  # characters
 _LONGEST_WORD = 300  # characters: a file's name has up to 255
 _LONGEST_VALUE = 60  # characters of a value that are worth repeating

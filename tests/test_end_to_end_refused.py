@@ -114,7 +114,19 @@ def test_a_terminal_that_closes_ends_a_hand_in_lines_though_told_not_to_hang_up(
         assert "Traceback" not in errors.read_text()
 
 
-def test_with_too_few_files_the_program_says_so_in_one_line() -> None:
-    command = ["sh", "-c", f"ulimit -n 5; exec '{sys.executable}' -m blackjack_tui rules"]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, text=True)
-    assert (done.returncode, done.stderr) == (1, "blackjack-tui: Too many open files\n")
+@pytest.mark.parametrize(
+    ("limit", "command", "told"),
+    [
+        ("-n 5", "rules", "Too many open files"),
+        ("-v 130000", "ramp --rounds 9", "there is too little memory"),  # not OpenBLAS's own line
+        ("-v 130000", "odds --decks 3 --hand 10,6 --dealer 9", "there is too little memory"),
+    ],
+)
+def test_with_too_few_files_or_too_little_memory_the_program_says_so_in_one_line(
+    limit: str, command: str, told: str
+) -> None:
+    if "-v" in limit and sys.platform != "linux":
+        pytest.skip("only Linux limits a program's memory")
+    run = ["sh", "-c", f"ulimit {limit}; exec '{sys.executable}' -m blackjack_tui {command}"]
+    done = subprocess.run(run, stdin=subprocess.DEVNULL, capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stderr) == (1, f"blackjack-tui: {told}\n")

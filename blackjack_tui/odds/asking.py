@@ -9,11 +9,13 @@ program of that process, and a pool in processes.py starts it.
 import atexit
 import os
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
+from mmap import mmap
 from selectors import EVENT_READ, DefaultSelector
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -41,12 +43,19 @@ _RECEIVE_SIZE: Final = 4096  # bytes
 _resting: Final[dict[int, Pool]] = {}
 """The processes of helpers that were closed, by priority: the next table has its odds at once."""
 
+_NUMPY_MEMORY = 160 << 20
+"""Bytes of which numpy takes most: where they are not left, its libraries would end the process."""
 NEEDS_NUMPY: Final = "odds and simulations need numpy, which cannot be imported: pip install numpy"
 
 
 def load_numpy() -> None:
-    """Loads numpy. Raises `UsageError` if that fails, whatever a broken numpy raises."""
+    """Loads numpy. Raises `UsageError` if that fails, whatever a broken numpy raises; MemoryError."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others take memory; each core has a process of its own
+    try:
+        if "numpy" not in sys.modules:
+            mmap(-1, _NUMPY_MEMORY).close()
+    except OSError:
+        raise MemoryError from None
     try:
         import numpy
         import numpy.typing  # noqa: F401 - a folder of that name is no numpy

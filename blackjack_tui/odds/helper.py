@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from blackjack_tui.errors import BlackjackError
+from blackjack_tui.errors import TOO_LITTLE_MEMORY, BlackjackError
 from blackjack_tui.odds.processes import Reply
 
 Calls = SimpleQueue[Callable[[], Any]]
@@ -47,6 +47,8 @@ def _reply(call: Callable[[], Any]) -> Reply:
         return Reply(call())
     except BlackjackError as error:
         return Reply(error=error)
+    except MemoryError:
+        return Reply(error=BlackjackError(TOO_LITTLE_MEMORY))
     except Exception as error:
         return Reply(error=BlackjackError(f"odds could not be computed: {error!r}"))
 
