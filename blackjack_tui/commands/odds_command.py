@@ -43,7 +43,7 @@ from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import indices_by_name, without_indices
+from blackjack_tui.counts.indices import indices_by_name, why_no_indices
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action, Question
@@ -165,7 +165,7 @@ def run(options: Namespace) -> None:
 
 def _indices(rules: Rules, count: str) -> Answer:
     """Returns the counts at which the best move changes. Raises `UsageError` if the rules have no indices."""
-    if reason := without_indices(rules):
+    if reason := why_no_indices(rules):
         raise UsageError(f"--indices: {rules.name}: {reason}")
     system = system_for(count, rules)
     with flag("--indices"), ExactOdds(rules, FigureCache(cache_folder())) as exact:

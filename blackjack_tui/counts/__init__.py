@@ -39,7 +39,7 @@ class CountAtTable(Watcher):
 
     def load(self) -> "System":
         """Returns the counting system, which is read once."""
-        from blackjack_tui.counts.system_files import load  # only for those who look at it
+        from blackjack_tui.counts.system_files import load  # only a player who counts needs it
 
         self._system = self._system or load(self._name)
         return self._system
@@ -62,7 +62,7 @@ class CountAtTable(Watcher):
             self._before_deal = situation
 
     def on_question(self, situation: Situation) -> None:
-        """Keeps only the situation of the question."""
+        """Keeps only the situation of the question: the person has seen all events before it."""
         self._situations = [situation]
 
     def look_at(self, events: Sequence[Event], position: int, situation: Situation) -> None:
@@ -78,7 +78,7 @@ class CountAtTable(Watcher):
         """Notes whether a shuffle is due."""
         match event:
             case DealStarted():
-                self._shuffle_due = rules.pack is Pack.FRESH
+                self._shuffle_due = rules.pack is Pack.FRESH  # fresh packs are shuffled for every round
             case CutCardReached() | Shuffled():
                 self._shuffle_due = True
 
@@ -88,9 +88,9 @@ class CountAtTable(Watcher):
         return self._count(self._visible_situation())
 
     def before(self, situation: Situation) -> Count | None:
-        """Returns the count in `situation`, if the last round's deal started there; else None.
+        """Returns the count before a round, when its bets are placed; `situation`: the one in which it starts.
 
-        None also if the player never asked for the count.
+        None if the last round did not start there, and if the player never asked for the count.
         """
         if not self._wanted or self._before_deal is not situation:
             return None
@@ -121,7 +121,9 @@ class CountAtTable(Watcher):
         if situation is None:  # no rules are known yet: one full pack
             return count_of(system, 1, NONE, DECK)
         rules = situation.rules
-        if not situation.table.shoe or (self._shuffle_due and isinstance(situation.asked, Limits)):
+        is_bet_asked = isinstance(situation.asked, Limits)
+        # Nothing is dealt yet, or all is shuffled before the next deal: the count of a full shoe.
+        if not situation.table.shoe or (self._shuffle_due and is_bet_asked):
             return count_of(system, rules.decks, NONE, rules.pack_size * rules.decks, rules.left_out)
         seen, left = situation.seen.cards, situation.table.left
         return count_of(system, rules.decks, seen, left, rules.left_out)
@@ -134,13 +136,16 @@ class CountAtTable(Watcher):
             return self._situations[-1]
         current = self._current()
         is_followed = any(situation is current for situation in self._situations)
+        # The front end may still show a situation from before those kept: the oldest is nearest to it.
         return current if is_followed else self._situations[0]
 
 
 def tray_at(situation: Situation | None) -> Tray | None:
-    """Returns the discard tray, with burned cards in it; None where there is no shoe."""
+    """Returns the discard tray, with burned cards in it; None where no shoe with a cut card is played."""
     if situation is None or not situation.table.cut:
         return None
     rules, table = situation.rules, situation.table
     on_table = len(table.dealer.cards) + sum(len(hand.cards) for hand in (*table.hands, *table.others))
-    return Tray(max(0, table.shoe - table.left - on_table), rules.pack_size * rules.decks)
+    drawn = table.shoe - table.left
+    # After a shuffle the cards of the last round still lie on the table, more than were drawn.
+    return Tray(max(0, drawn - on_table), rules.pack_size * rules.decks)

@@ -47,10 +47,11 @@ class ExactOdds:
         allowed = [play for play in plays(self._rules) if wanted is None or play in wanted]
         names = [play.full_name for play in allowed]
         kind = cache_kind("indices", system.tags, system.running, cards_at_middle(self._rules), names)
-        found = self._cache.cached(
+        # An `Index` comes back from the cache as a list; for a play that never changes there is None.
+        rows = self._cache.cached(
             kind, self._rules, lambda: [index_of(play, system, self._rules, self.values) for play in allowed]
         )
-        return {play: Index(*index) for play, index in zip(allowed, found, strict=True) if index}
+        return {play: Index(*row) for play, row in zip(allowed, rows, strict=True) if row}
 
     def _ask(self, method: str, *arguments: Any) -> Any:
         return self._helper.value(Request(method, self._rules, arguments))

@@ -4,7 +4,7 @@ A play is two moves for a total or a pair against an upcard. From its index on t
 it the low one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations
 from math import ceil
 from random import Random
 from typing import Any, NamedTuple
@@ -27,15 +27,17 @@ MeanCards = tuple[float, ...]
 def cards_at_middle(rules: Rules) -> int:
     """Returns the number of cards in the shoe halfway between two shuffles."""
     size = rules.pack_size * rules.decks
-    return size - size * rules.penetration // 200 if rules.pack is Pack.SHOE else size - rules.burn
+    if rules.pack is not Pack.SHOE:  # shuffled after every round: the count begins anew each time
+        return size - rules.burn
+    return size - size * rules.penetration // 200  # half of `penetration` per cent are dealt
 
 
 def mean_cards(system: System, rules: Rules, left: int, count: float, seen: Sequence[Rank] = ()) -> MeanCards:
     """Returns the mean number of cards of each rank among `left` unseen cards, given the count.
 
     `count`: the true count before rounding, or the running count of a system that is read by it; it includes
-    the cards `seen`, which are on the table. The mean is exact to first order in the tags. Raises `UsageError`
-    if the system has no start for so many decks.
+    the cards `seen`, which are on the table. The mean is exact to first order in the tags (a linear regression
+    of each rank's cards on the count). Raises `UsageError` if the system has no start for so many decks.
     """
     tags = [system.tags[rank.points - 1] for rank in RANKS]
     absent = left_out(rules)
@@ -48,11 +50,12 @@ def mean_cards(system: System, rules: Rules, left: int, count: float, seen: Sequ
         tag_sum = -count * left / DECK
     else:
         tag_sum = start(system, rules.decks) + rules.decks * system.balance - count
-    mean = sum(share * tag for share, tag in zip(shares, tags, strict=True))
-    spread = sum(share * (tag - mean) ** 2 for share, tag in zip(shares, tags, strict=True))
-    slope = (tag_sum / left - mean) / spread
-    expected = (left * share * (1 + slope * (tag - mean)) for share, tag in zip(shares, tags, strict=True))
-    return tuple(max(0.0, each) for each in expected)
+    mean_tag = sum(share * tag for share, tag in zip(shares, tags, strict=True))
+    variance = sum(share * (tag - mean_tag) ** 2 for share, tag in zip(shares, tags, strict=True))
+    # The count says by how much the unseen cards' mean tag differs. Ranks make up for it by their own tags.
+    slope = (tag_sum / left - mean_tag) / variance
+    expected = (left * share * (1 + slope * (tag - mean_tag)) for share, tag in zip(shares, tags, strict=True))
+    return tuple(max(0.0, number) for number in expected)  # a straight line can fall below 0
 
 
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
@@ -132,6 +135,8 @@ _CLOSE = 0.02
 """The search ends when a step is smaller than this."""
 _FAR = 40.0
 """No index lies beyond this count."""
+_ROUNDED_OFF = 0.5
+"""How much rounding down takes from a true count on average."""
 
 
 class Index(NamedTuple):
@@ -145,7 +150,7 @@ class Index(NamedTuple):
     """The high move's value less the low one's, a count above the index, in bets."""
 
 
-def without_indices(rules: Rules) -> str:
+def why_no_indices(rules: Rules) -> str:
     """Returns why no play has an index by `rules`; empty if plays have indices."""
     if rules.pack is Pack.FRESH:
         return "every round has a fresh pack: no play depends on a count"
@@ -156,12 +161,13 @@ def without_indices(rules: Rules) -> str:
 
 def plays(rules: Rules) -> Sequence[Play]:
     """Returns the plays that `rules` allow; empty where no play has an index."""
-    if without_indices(rules):
+    if why_no_indices(rules):
         return ()
     return [play for play in PLAYS if _allowed(play, rules)]
 
 
 def _allowed(play: Play, rules: Rules) -> bool:
+    """Whether both moves of `play` are legal with all of its hands."""
     if play is INSURANCE:
         return rules.insurance
     moves = {play.high, play.low}
@@ -185,15 +191,17 @@ def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index 
             worth = values(mean_cards(system, rules, left, count, (*hand, upcard)), hand, upcard)
             if not {play.high, play.low} <= worth.keys():
                 continue  # a bonus has ended the hand
-            other = max(worth[action] for action in (HIT, STAND) if action in worth and action is not play.high)
-            total += weight * (worth[play.high] - other)
+            # Instead of a double, split or surrender the hand is hit or stood, whichever is better now.
+            others = [worth[action] for action in (HIT, STAND) if action in worth and action is not play.high]
+            total += weight * (worth[play.high] - max(others))
             weights += weight
         return total / weights if weights else 0.0
 
     exact = _root(gain, system, rules)
     if exact is None:
         return None
-    floored = ceil(exact - 0.5) if system.running is None else ceil(exact)
+    # A true count rounded down to n is n and a half on average.
+    floored = ceil(exact - _ROUNDED_OFF) if system.running is None else ceil(exact)
     return Index(exact, floored, gain(exact + 1))
 
 
@@ -201,20 +209,21 @@ def index_of_insurance(system: System, rules: Rules) -> int | None:
     """Returns the count from which on insurance pays; None where it is not offered, or never pays."""
     if INSURANCE not in plays(rules):
         return None
-    index = index_of(INSURANCE, system, rules, lambda *_: {})
+    index = index_of(INSURANCE, system, rules, lambda *_: {})  # insurance needs no values of moves
     return index.floored if index else None
 
 
 def _root(gain: Callable[[float], float], system: System, rules: Rules) -> float | None:
     """Returns the count at which `gain` is 0; None if it does not rise with the count.
 
-    By the secant method: the gain is nearly a straight line.
+    By the secant method: the gain is nearly a straight line. Most indices lie near the two counts with which
+    the search begins.
     """
     if system.running is None:
-        first, second = 0.0, 2.0
+        low, high = 0.0, 2.0
     else:
-        first, second = system.running.key[rules.decks - 1], system.running.pivot
-    previous, count = first, second
+        low, high = system.running.key[rules.decks - 1], system.running.pivot
+    previous, count = low, high
     previous_gain, count_gain = gain(previous), gain(count)
     for _ in range(_STEPS):
         if abs(count - previous) < _CLOSE or count_gain == previous_gain:
@@ -224,28 +233,29 @@ def _root(gain: Callable[[float], float], system: System, rules: Rules) -> float
             return None
         previous, previous_gain = count, count_gain
         count, count_gain = crossing, gain(crossing)
-    rises = gain(max(first, second) + 1) > gain(min(first, second) - 1)
+    rises = gain(high + 1) > gain(low - 1)
     return count if rises else None
 
 
 def hands_of(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
-    """Yields the two-card hands of a play, the upcard and a weight: in how many of 169 deals the hand comes."""
+    """Yields the two-card hands of a play, each with the upcard and a weight: how often the hand comes.
+
+    A hard total is made of two cards of different ranks, without aces; a pair is a play of its own.
+    """
     upcard = BY_LETTER[play.upcard]
     if play.is_pair:
         yield (BY_LETTER[play.row], BY_LETTER[play.row]), upcard, 1.0
         return
     total = int(play.row)
     ranks = [rank for rank in RANKS if 2 <= rank.points <= 9] + [Rank.TEN]
-    for one, other in combinations_with_replacement(ranks, 2):
-        if one is not other and one.points + other.points == total:
+    for one, other in combinations(ranks, 2):
+        if one.points + other.points == total:
             # Four of 13 ranks count ten.
             yield (one, other), upcard, 4.0 if Rank.TEN in (one, other) else 1.0
 
 
 _PUBLISHED = "hi-lo"
 """The system that the published indices are for."""
-_ROUNDED_OFF = 0.5
-"""How much rounding down takes from a true count on average."""
 
 
 class PlayAtCount(NamedTuple):
@@ -271,7 +281,8 @@ class PlayAtCount(NamedTuple):
     @property
     def text(self) -> str:
         """The count in words: `True count +1`."""
-        return f"{self.kind.capitalize()} count {f'{self.at:+d}' if self.at else 0}"
+        count = f"{self.at:+d}" if self.at else "0"
+        return f"{self.kind.capitalize()} count {count}"
 
     @property
     def sentence(self) -> str:
@@ -284,6 +295,7 @@ class PlayAtCount(NamedTuple):
 
     def mean_cards(self, rules: Rules, seen: tuple[Rank, ...]) -> MeanCards:
         """Returns the mean unseen cards at the count, in the middle of a shoe. `seen`: cards on the table."""
+        # A true count is shown rounded down; the mean of what it stands for is higher.
         count = self.at + _ROUNDED_OFF if self.system.running is None else self.at
         return mean_cards(self.system, rules, cards_at_middle(rules), count, seen)
 

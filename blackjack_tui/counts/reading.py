@@ -17,10 +17,11 @@ DECK = 52
 def start(system: System, decks: int, left_out: str = "") -> float:
     """Returns the running count of a fresh shoe; ranks that are `left_out` of the packs count as seen.
 
-    So a count means the same with packs without tens as with others. Raises `UsageError` if the system has no
-    start for so many decks.
+    So a count means the same with packs without tens as with others. `left_out`: the ranks' letters. Raises
+    `UsageError` if the system has no start for so many decks.
     """
-    seen = 4 * decks * sum(system.tags[GAME_RANKS[letter].points - 1] for letter in left_out)
+    tags_left_out = [system.tags[GAME_RANKS[letter].points - 1] for letter in left_out]
+    seen = 4 * decks * sum(tags_left_out)  # each rank in four suits
     if system.running is None:
         return seen
     if decks > len(system.running.start):
@@ -56,11 +57,10 @@ def ramp_step(system: System, decks: int, running: float, left: int) -> int:
     """
     if system.running is None:
         return max(0, true_count(running, left))
-    start(system, decks)  # raises for too many decks
-    key, pivot = system.running.key[decks - 1], system.running.pivot
+    key, pivot, steps = _unbalanced_ramp(system, decks)
     if running < key:
         return 0
-    return 1 + floor(max(1, system.balance - 1) * (running - key) / (pivot - key))
+    return 1 + floor(steps * (running - key) / (pivot - key))
 
 
 def count_at_step(system: System, decks: int, step: float) -> float:
@@ -71,14 +71,25 @@ def count_at_step(system: System, decks: int, step: float) -> float:
     middle = step + 0.5
     if system.running is None:
         return middle
+    key, pivot, steps = _unbalanced_ramp(system, decks)
+    return key + (middle - 1) * (pivot - key) / steps
+
+
+def _unbalanced_ramp(system: System, decks: int) -> tuple[float, float, float]:
+    """Returns the key count, where step 1 begins; the pivot; and how many steps lie between them, at least 1.
+
+    Raises as `start` does.
+    """
+    assert system.running is not None
     start(system, decks)  # raises for too many decks
-    key, pivot = system.running.key[decks - 1], system.running.pivot
-    return key + (middle - 1) * (pivot - key) / max(1, system.balance - 1)
+    # The step at the pivot is the sum of a deck's tags, and that at the key count is 1.
+    return system.running.key[decks - 1], system.running.pivot, max(1, system.balance - 1)
 
 
 def by_step(ramp: Sequence[float], steps: range) -> list[float]:
     """Returns a ramp's bet at each of `steps`: the first bet below step 0, the last beyond the end."""
-    return [ramp[min(max(step, 0), len(ramp) - 1)] for step in steps]
+    last = len(ramp) - 1
+    return [ramp[min(max(step, 0), last)] for step in steps]
 
 
 def count_of(system: System, decks: int, seen: CardCounts, left: int, left_out: str = "") -> Count:
@@ -106,7 +117,10 @@ def count_of(system: System, decks: int, seen: CardCounts, left: int, left_out: 
 
 
 def unbalanced_words(system: System, decks: int, running: float) -> str:
-    """Returns what the running count of an unbalanced system means."""
+    """Returns what the running count of an unbalanced system means.
+
+    At the pivot the running count is worth the same as a true count equal to the sum of a deck's tags.
+    """
     assert system.running is not None
     key, pivot = system.running.key[decks - 1], system.running.pivot
     if running >= pivot:
@@ -146,13 +160,14 @@ def bets(text: str) -> tuple[float, ...]:
 
 def tags_in_words(system: System) -> str:
     """Returns what each card counts, ranks with the same tag together: `2 to 6 count +1, 10 to A count -1`."""
-    tags = dict(zip(RANKS, zip(system.black, system.red, strict=True), strict=True))
-    runs = groupby((*RANKS[1:], "A"), tags.__getitem__)
+    tags = {rank: (black, red) for rank, black, red in zip(RANKS, system.black, system.red, strict=True)}
+    aces_last = (*RANKS[1:], RANKS[0])
+    runs = groupby(aces_last, key=tags.__getitem__)
     return ", ".join(_run_in_words([*ranks], black, red) for (black, red), ranks in runs)
 
 
 def _run_in_words(ranks: list[str], black: float, red: float) -> str:
-    """Returns what a run of ranks counts; tens are four ranks."""
+    """Returns what a run of ranks counts. T stands for ten to king: a run begins with 10, or ends with K."""
     first, last = ranks[0].replace("T", "10"), ranks[-1].replace("T", "K")
     if first == last:
         if red != black:

@@ -48,7 +48,8 @@ class System(NamedTuple):
     @property
     def balance(self) -> float:
         """The sum of the tags of one deck's 52 cards: 0 for a balanced system."""
-        return 4 * sum(copies * tag for copies, tag in zip(COPIES, self.tags, strict=True))
+        one_suit = sum(copies * tag for copies, tag in zip(COPIES, self.tags, strict=True))
+        return 4 * one_suit
 
     @property
     def insurance_correlation(self) -> float:

@@ -77,12 +77,13 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _balance_problems(values: Mapping[str, Any]) -> Iterator[Problem]:
     """Yields what is wrong with the balance of the tags, and with [running], which goes with it."""
-    tags, red = values["tags"], values.get("red", {})
-    if len({red.get(rank, tags[rank]) for rank in RANKS} | set(tags.values())) == 1:
+    black = [values["tags"][rank] for rank in RANKS]
+    red = [values.get("red", {}).get(rank, tag) for rank, tag in zip(RANKS, black, strict=True)]
+    if len({*black, *red}) == 1:
         yield ("tags",), "must not all be the same"
     balance = sum(  # each rank is in two black suits and two red ones
-        2 * copies * (tags[rank] + red.get(rank, tags[rank]))
-        for copies, rank in zip(COPIES, RANKS, strict=True)
+        2 * copies * (black_tag + red_tag)
+        for copies, black_tag, red_tag in zip(COPIES, black, red, strict=True)
     )
     if "running" not in values:
         if balance:
@@ -115,7 +116,7 @@ def _key_problems(
     path: tuple[str, ...], values: Mapping[str, Any], needed: Sequence[str], others: Sequence[str], kind: str
 ) -> Iterator[Problem]:
     """Yields unknown and missing keys. `needed`: keys that must be there. `others`: keys that may be."""
-    names = tuple(dict.fromkeys((*needed, *others)))
+    names = tuple(dict.fromkeys((*needed, *others)))  # each once, in this order
     for key in values:
         if key not in names:
             yield (*path, key), f"is not {kind}: {choose_from(names, key)}"

@@ -13,7 +13,7 @@ from blackjack_tui.counts.indices import (
     Play,
     indices_by_name,
     indices_part,
-    without_indices,
+    why_no_indices,
 )
 from blackjack_tui.counts.reading import by_step
 from blackjack_tui.counts.system import System
@@ -115,7 +115,7 @@ def known_plays(
 ) -> KnownPlays:
     """Returns the play by one of `SETS`. Raises UsageError if the rules have no odds or no indices."""
     if name != NONE and rules.hole_card is HoleCard.OPEN:
-        raise UsageError(f"{rules.name}: {without_indices(rules)}")
+        raise UsageError(f"{rules.name}: {why_no_indices(rules)}")
     if name == ALL:
         bets = by_step(ramp, range(min(_SHARES), max(_SHARES) + 1))
         shares = {step: share * bet for (step, share), bet in zip(_SHARES.items(), bets, strict=True)}
