@@ -28,17 +28,10 @@ _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The quarters of a cell: upper left, upper right, lower left, lower right, each twice the one before."""
 
 
-def inside(
-    card: Card, width: int, height: int, glyphs: Glyphs, covered: bool = False
-) -> tuple[list[str], Sequence[Piece]]:
-    """Returns the rows inside the frame of `card` in its suit's ink, and the golden pieces on them.
-
-    A `covered` card has small pips instead of a drawn picture that would be half hidden.
-    """
+def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
+    """Returns the rows inside the frame of `card` in its suit's ink, and the golden pieces on them."""
     suit = glyphs.suits[card.suit]
-    if covered and height >= _DRAWN_PIPS and card.rank in PIPS:
-        return _pips(PIPS[card.rank], suit, width, height), ()
-    if height < 3 or (covered and card.rank not in PIPS):
+    if height < 3:
         return [" " * width] * height, ()
     if card.rank in PIPS:
         if height < 5:

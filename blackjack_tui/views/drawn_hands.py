@@ -1,6 +1,7 @@
 """Cards and hands on the drawn table: faces and backs, headings, results, and cards in a row by themselves."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from blackjack_tui.game.cards import Card, Outcome
 from blackjack_tui.game.situation import Situation
@@ -8,8 +9,8 @@ from blackjack_tui.game.table import Turn
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.compact import paint_hand_lines
 from blackjack_tui.views.digits import ROWS, large, twice
-from blackjack_tui.views.faces import SHADE, drawn, empty_place
-from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.faces import BACK, drawn, empty_place
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
     CIRCLE_HEIGHT,
     CIRCLE_WIDTH,
@@ -42,8 +43,6 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.settlement import paint_circle, result_rows
 from blackjack_tui.views.words import Aside, busted, dealer_aside, player_aside, remark, split_heading
 from blackjack_tui.words.money import staked_on
-
-_HALF_HIDDEN = 3  # covered columns from which on a picture is hidden: it leaves two free at each edge
 
 
 class Hands:
@@ -116,20 +115,24 @@ class Hands:
             for hand, room in zip(hands, self._split_rooms(), strict=True)
         ]
 
-    def paint_card(self, card: Card | None, place: CardPlace, last: int, covered: bool = False) -> None:
+    def paint_card(self, card: Card | None, place: CardPlace, last: int) -> None:
         """Paints a card and its shadow, down to the row `last`."""
         row, column, size = place
         shadow = not self._ascii_only
-        picture = drawn(card, size, self._ascii_only, covered, shadow)
+        picture = drawn(card, size, self._ascii_only, shadow)
         self._buffer.paste(row, column, picture, size.height + (shadow and row + size.height <= last))
 
-    def _paint_shade(self, over: CardPlace, card: Card | None, place: CardPlace) -> None:
-        """Paints the shadow of the card at `over` on the `card` below it, but not on its index."""
-        edge = over.column - 1
-        index = place.column + len(card.rank.code) + 1 if card else 0
-        if not self._ascii_only and edge < place.column + place.size.width:
-            for row in range(over.row + (edge <= index), over.row + over.size.height):
-                self._buffer.writebuf(row, edge, "▐", SHADE)
+    def _close_frame(self, card: Card | None, place: CardPlace, end: int) -> None:
+        """Paints the right side of the frame of a card that another one covers from the column `end` on."""
+        (row, column, size), glyphs = place, self._glyphs
+        role, index = (INKS[card.suit], len(card.rank.code) + 1) if card else (BACK, 0)
+        bottom = row + size.height - 1
+        top_right = glyphs.corners[1] if end - column > index + 1 else ""
+        sides = (top_right, *glyphs.down * (size.height - 2))
+        for at, side in enumerate(sides, row):
+            self._buffer.writebuf(at, end - 1, side, role)
+        line = glyphs.across * (end - column - 2)
+        self._buffer.writebuf(bottom, column, f"{glyphs.corners[2]}{line}{glyphs.corners[3]}", role)
 
     def _paint_total(self, top: int, parts: Aside, quoted: str, room: Room) -> None:
         """Paints a name, a total in large digits, and tag, note and remark, left of cards from `top` on."""
@@ -230,14 +233,11 @@ class Hands:
         return lying[-1].column + size.width
 
     def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace], last: int) -> None:
-        """Paints cards from left to right, with each one's shadow on the card that it covers."""
-        under: tuple[Card | None, CardPlace] | None = None
-        for card, place, over in zip(cards, places, [*places[1:], None], strict=False):
-            hidden = over is not None and over.column - place.column <= place.size.width - _HALF_HIDDEN
-            self.paint_card(card, place, last, hidden)
-            if under:
-                self._paint_shade(place, *under)
-            under = card, place
+        """Paints cards from left to right; a covered one has a whole frame in the columns it shows."""
+        for card, place, over in zip_longest(cards, places, places[1:]):
+            self.paint_card(card, place, last)
+            if over and over.column < place.column + place.size.width:
+                self._close_frame(card, place, over.column)
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:
@@ -276,5 +276,5 @@ def paint_laid(
     begin = room.left + max(0, room.width - taken) // 2
     places = spread([strip(card.rank.code) for card in cards], size.width, room, begin)
     for card, column in zip(cards, places, strict=True):
-        picture = drawn(None if covered else card, size, ascii_only, covered=False, shadow=shadow)
+        picture = drawn(None if covered else card, size, ascii_only, shadow)
         buffer.paste(top, column, picture, size.height + shadow)

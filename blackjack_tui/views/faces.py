@@ -11,19 +11,17 @@ from blackjack_tui.views.layout import CardSize, Piece
 
 BACK = "back"
 PLACE = "quiet"
-SHADE = "shade"
-"""The shadow of one card on another."""
 
 
 @lru_cache(maxsize=128)
-def drawn(card: Card | None, size: CardSize, ascii_only: bool, covered: bool, shadow: bool) -> Buffer:
+def drawn(card: Card | None, size: CardSize, ascii_only: bool, shadow: bool) -> Buffer:
     """Returns a card ready to paint; None is a card face down.
 
     Its `shadow` takes half a cell below it and half a cell right of it.
     """
     width, height = size
     picture = Buffer(Size(height + shadow, width + shadow))
-    pieces = _face(card, size, ascii_only, covered) if card else _back(size, ascii_only)
+    pieces = _face(card, size, ascii_only) if card else _back(size, ascii_only)
     for row, column, text, role in pieces:
         picture.writebuf(row, column, text, role)
     if shadow:
@@ -53,18 +51,13 @@ def _back(size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
     return _framed(rows, BACK, glyphs)
 
 
-def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[Piece, ...]:
-    """Returns the pieces of a card face up; if it is `covered`, without pictures that would be half hidden."""
+def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
+    """Returns the pieces of a card face up."""
     glyphs = ASCII if ascii_only else UNICODE
     corner = card.rank.code + glyphs.suits[card.suit]
-    rows, gilt = inside(card, size.width - 2, size.height - 2, glyphs, covered)
+    rows, gilt = inside(card, size.width - 2, size.height - 2, glyphs)
     ink = INKS[card.suit]
     first, *middle, last = _framed(rows, ink, glyphs)
-    if covered and glyphs.halves:
-        # Blank parts get the role of the shadow on them, so that a row of covered cards has only one role.
-        middle, last = [piece._replace(role=SHADE) for piece in middle], last._replace(role=SHADE)
-        inked = ((row, text.strip(), text) for row, text in enumerate(rows) if text.strip())
-        gilt = [Piece(row, text.index(pips), pips, ink) for row, pips, text in inked]
     behind = 1 + len(corner)
     return (
         first._replace(text=first.text[0] + corner + first.text[behind:]),

@@ -9,7 +9,6 @@ On a table smaller than `WITH_CARDS` the layout is compact: hands are lines of t
 """
 
 from collections.abc import Iterable, Sequence
-from math import ceil
 from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Buffer, Size, width
@@ -46,7 +45,6 @@ GRAND = 19
 _LONGEST_LINE = 56
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
 _WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
-_SPREAD_FOR = 3  # cards: overlapping cards are spread as if there were at least so many
 _LONGEST = 34  # columns of the strips of a hand, at most, right of the totals
 
 _SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
@@ -217,28 +215,18 @@ def home_of(room: Room, card: CardSize) -> int:
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
     """Returns the column of each card of a hand in `room`; `width` is the width of a card.
 
-    Cards lie side by side from `begin` on. In a hand too long for that, the last few overlap.
+    Cards lie side by side from `begin` on. In a hand too long for that, they lie as a fan over the whole room:
+    each covered card shows its strip, and all show the same more of their faces.
     """
-    steps = _last_covered(strips, width, room.width)
+    covered, free = strips[:-1], room.width - width
+    steps = [width + 1] * len(covered)
+    if sum(steps) > free:
+        more, wider = divmod(max(0, free - sum(covered)), len(covered))  # the first `wider` a column more
+        steps = [strip + more + (place < wider) for place, strip in enumerate(covered)]
     taken = sum(steps) + width
     if begin + taken > room.end:
         begin = room.left + max(0, room.width - taken) // 2
     return [begin + sum(steps[:place]) for place in range(len(strips))]
-
-
-def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
-    """Returns the columns from each card to the next: few overlap, and if possible a third of each is free."""
-    steps: list[int] = []
-    for uncovered in range(len(strips) - 1, -1, -1):
-        covered, columns = strips[uncovered:-1], room - width - uncovered * (width + 1)
-        # The columns are shared by a multiple of _SPREAD_FOR, so that steps seldom change as a hand grows.
-        shares_of = max(_SPREAD_FOR, ceil(len(covered) / _SPREAD_FOR) * _SPREAD_FOR)
-        step, wider = divmod(columns, shares_of)  # the first `wider` steps are a column wider
-        narrow = (max(min(width, step + (place < wider)), strip) for place, strip in enumerate(covered))
-        steps = [*[width + 1] * uncovered, *narrow]
-        if sum(steps) + width <= room and (not covered or step >= width // 3):
-            break
-    return steps
 
 
 SHOE_WIDTH, SHOE_HEIGHT = 9, 5

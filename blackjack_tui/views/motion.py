@@ -86,7 +86,7 @@ def _deal(
             column = min(left, layout.columns - flying.width)
             buffer.writebuf(flying_row, column, glyphs.back * flying.width, BACK)
     elif card is None:
-        face_down = drawn(None, size, glyphs is ASCII, covered=False, shadow=False)
+        face_down = drawn(None, size, glyphs is ASCII, shadow=False)
         buffer.paste(row, column, face_down, size.height)
     else:
         turned = (part - _FLIGHT) / (1 - _FLIGHT)
@@ -124,6 +124,6 @@ def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> No
     """Paints the two halves of the cards, which come apart and together again, twice."""
     row, column = shoe_place(layout)
     distance = round(4 * abs((2 * part % 1) - 0.5) * 2)
-    half = drawn(None, CardSize(SHOE_WIDTH, SHOE_HEIGHT), ascii_only, covered=False, shadow=False)
+    half = drawn(None, CardSize(SHOE_WIDTH, SHOE_HEIGHT), ascii_only, shadow=False)
     for left in (column - 2 * distance, column - distance // 2):
         buffer.paste(row, left, half, SHOE_HEIGHT)

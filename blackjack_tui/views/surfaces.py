@@ -77,7 +77,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_MARKS = ("#87d787", "#d7af87", "#ff8700", "#ff5f5f")
+_MARKS = ("#87d787", "#d7af87", "#ff9a00", "#ff5f5f")
 _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
@@ -100,7 +100,7 @@ def low_edge(role: str) -> str:
 def dimmed_roles() -> Mapping[str, str]:
     """Returns the dimmed role of each role that does not become DIMMED."""
     edges = [edge(role, on) for role in _CAST for on in ("", ON_RAIL)]
-    flat = {"shadow": DIMMED_SHADOW, "shade": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
+    flat = {"shadow": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
     return {**dict.fromkeys(_RAISED, DIMMED_CARD), **flat}
 
 
@@ -145,7 +145,7 @@ def page_roles(roles: Palette) -> Palette:
         own[HEAT_INKS[step]] = Style(ink, page.back, plain, bold=bool(plain))
         own[PANEL_INKS[step]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
     own[AREA_UP] = Style("#af8700", page.back, "dim")
-    own[AREA_DOWN] = Style("#af5f87", page.back, "dim")
+    own[AREA_DOWN] = Style("#5f87af", page.back, "dim")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 

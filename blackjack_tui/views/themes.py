@@ -36,10 +36,8 @@ ROLES = (
 )
 """The roles of cells: in the names view; without a table; in the cards view, with its shadows, gold and
 busts, its rim, the rail's panels, its chips and its results; in pages."""
-MIXED = (*(f"{suit}_gilt" for suit in SUITS), "shade")
-"""The roles that no theme writes: each suit's ink on gold, and the shadow of a card on the one below it."""
-_SHADES = {"#ffffff": "#b2b2b2", "#eeeeee": "#a8a8a8", "#e4e4e4": "#9e9e9e", "white": "#b2b2b2"}
-"""The shadow on the grounds that cards have."""
+MIXED = tuple(f"{suit}_gilt" for suit in SUITS)
+"""The roles that no theme writes: each suit's ink on gold."""
 _TABLES = {"roles": ROLES, "four_colour": SUITS}
 """The tables of a theme file, and the roles in each."""
 
@@ -152,9 +150,9 @@ def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tupl
 
 def mixed(roles: Palette) -> Palette:
     """Returns `roles` and the roles of MIXED."""
-    card, gold = roles["spades"].back, roles["gilt"].fore
+    gold = roles["gilt"].fore
     gilts = {f"{suit}_gilt": Style(roles[suit].fore, gold, roles[suit].plain) for suit in SUITS}
-    return {**roles, **gilts, "shade": Style(_SHADES.get(card, "#808080"), card, "blank")}
+    return {**roles, **gilts}
 
 
 _ATTRIBUTES = {
@@ -172,7 +170,7 @@ _ATTRIBUTES = {
 
 _USUAL = {
     "#ffd700": {"#000000": "win"},
-    "#5c2028": {"#ff87af": "lose"},  # charcoal among 256 colours, and red among few
+    "#282868": {"#87afd7": "lose"},  # charcoal among 256 colours, and blue among few
     "#bcbcbc": {"#000000": "push"},
     "#eeeeee": {"#000000": "chip_1"},
     "#af0000": {"#ffffff": "bust chip_5"},
@@ -230,7 +228,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffffff": "panel_bold",
                 "#a8a8a8": "panel_quiet",
                 "#ffd75f": "panel_up",
-                "#ff87af": "panel_down",
+                "#87afd7": "panel_down",
             },
             "#585858": {"#ffffff": "chip_100"},
             "#a8a8a8": {"#1c1c1c": "push"},
@@ -262,7 +260,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffffff": "panel_bold",
                 "#b2b2b2": "panel_quiet",
                 "#ffd700": "panel_up",
-                "#ff87af": "panel_down",
+                "#87afd7": "panel_down",
             },
             "#5fd75f": {"#000000": "chip_25"},
         },
@@ -290,9 +288,9 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#262626": {
                 "white": "panel panel_bold panel_quiet",
                 "yellow": "panel_up",
-                "#ffafd7": "panel_down",
+                "#87d7ff": "panel_down",
             },
-            "#5c2028": {"#ffafd7": "lose"},
+            "#282868": {"#87d7ff": "lose"},
             "#870000": {"white": "chip_5"},
             "green": {"black": "chip_25"},
             "#444444": {"white": "chip_100"},
@@ -327,7 +325,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#00005f": "panel_bold",
                 "#585858": "panel_quiet",
                 "#875f00": "panel_up",
-                "#af005f": "panel_down",
+                "#005f87": "panel_down",
             },
             "#585858": {"#ffffff": "push"},
         },

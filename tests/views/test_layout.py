@@ -44,10 +44,11 @@ SPREADS = [
     ([3] * 5, 9, 80, 30, [30, 40, 50, 60, 70]),
     ([3] * 6, 9, 80, 30, [10, 20, 30, 40, 50, 60]),
     ([3, 4], 6, 9, 0, [0, 3]),
+    ([3, 4, 3, 3], 9, 30, 4, [0, 7, 15, 21]),
 ]
 
 
-def test_cards_lie_side_by_side_and_then_as_few_as_can_be_on_one_another() -> None:
+def test_cards_lie_side_by_side_and_then_as_a_fan_of_equal_steps() -> None:
     for strips, width, columns, begin, expected in SPREADS:
         assert spread(strips, width, Room(0, columns), begin) == expected
 

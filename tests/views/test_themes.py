@@ -22,7 +22,7 @@ NAMES_OF_2008 = {
     "card": ("black", "darkgreen"),
     "status": ("black", "darkgreen"),
 }
-SHADOWS = ("shadow", "shade", "gilt", *(role for role in MIXED if role != "shade"))
+SHADOWS = ("shadow", "gilt", *MIXED)
 """Roles of shadows and of gold on cards, which tell nothing that is not told elsewhere."""
 PATTERNS = (surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS, *surfaces.PANEL_INKS)
 """Roles of patterns and bars."""
