@@ -14,7 +14,6 @@ by themselves.
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -40,7 +39,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.play.session import SomeRounds
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.store import SEED, KeptGames
@@ -62,30 +61,6 @@ _ONCE = "leaving ends the day"
 _FROM_THE_FIRST_CARDS = f"once they are dealt, {_ONCE}"
 _PRACTICE = "practice, since this day was played"
 _NOT_KEPT = "nothing is kept, so this day does not count"
-
-
-class _TenRounds(FrontEnd):
-    """A front end for ten rounds. Then it calls `after_rounds`, and the player leaves."""
-
-    def __init__(self, front_end: FrontEnd, after_rounds: Callable[[Situation], object]) -> None:
-        self._front_end = front_end
-        self._after_rounds = after_rounds
-
-    @property
-    def took(self) -> int | None:
-        """The milliseconds from the last question to its answer; None if they are not known."""
-        return self._front_end.took
-
-    def decide(self, situation: Situation) -> Action:
-        """Asks for the decision. Raises `Left` if the player leaves."""
-        return self._front_end.decide(situation)
-
-    def bet(self, situation: Situation) -> int:
-        """Asks for the bet of one of the ten rounds. Raises `Left` after them."""
-        if situation.table.rounds < ROUNDS:
-            return self._front_end.bet(situation)
-        self._after_rounds(situation)
-        raise Left
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -157,7 +132,7 @@ def _play_on_a_screen(day: _Day, table: TableScreen) -> tuple[ReviewedGame | Non
         game, drills = _show_card(day, table)
 
     with suppress(Left):
-        day.kept.play(day.deal, _TenRounds(screen, show_card), lambda *_: day.recorder, (screen,))
+        day.kept.play(day.deal, SomeRounds(screen, ROUNDS, show_card), lambda *_: day.recorder, (screen,))
     return game, drills
 
 
@@ -202,7 +177,7 @@ def _play_in_a_stream(day: _Day) -> None:
         def ask_to_leave(situation: Situation) -> None:
             stream.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
 
-        day.kept.play(day.deal, _TenRounds(stream, ask_to_leave), lambda *_: day.recorder, (stream,))
+        day.kept.play(day.deal, SomeRounds(stream, ROUNDS, ask_to_leave), lambda *_: day.recorder, (stream,))
 
 
 def _sum_up(day: _Day, game: ReviewedGame | None) -> None:

@@ -6,7 +6,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
+from blackjack_tui.errors import Left
+from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
 from blackjack_tui.game.round import Round
@@ -150,6 +151,35 @@ class FrontEnd(Watcher, Player):
     def bet(self, situation: Situation) -> int:
         """Asks until the person places a bet. See `Player`."""
         raise NotImplementedError
+
+
+class SomeRounds(FrontEnd):
+    """Lets `player` play a number of `rounds`. Then it calls `after_rounds`, and leaves."""
+
+    def __init__(self, player: Player, rounds: int, after_rounds: Callable[[Situation], object]) -> None:
+        self._player = player
+        self._rounds = rounds
+        self._after_rounds = after_rounds
+
+    @property
+    def took(self) -> int | None:
+        return self._player.took
+
+    def decide(self, situation: Situation) -> Action:
+        """Asks for the decision. Raises `Left` after the last round."""
+        if situation.question.topic in BETWEEN:
+            self._leave_after_the_last(situation)
+        return self._player.decide(situation)
+
+    def bet(self, situation: Situation) -> int:
+        """Asks for the bet of the next round. Raises `Left` after the last one."""
+        self._leave_after_the_last(situation)
+        return self._player.bet(situation)
+
+    def _leave_after_the_last(self, situation: Situation) -> None:
+        if situation.table.rounds >= self._rounds:
+            self._after_rounds(situation)
+            raise Left
 
 
 def play(deal: CardSource, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:

@@ -1,16 +1,15 @@
 """Taking moves back: a round that is over is played again from one of its decisions, as practice."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import BETWEEN, Action, Question
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.session import FrontEnd, Watcher, play
+from blackjack_tui.play.session import FrontEnd, SomeRounds, Watcher, play
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.words.money import change
 
@@ -76,34 +75,10 @@ def take_back(
     while True:
         record = timeline.record_before(*place)
         recorder = Recorder(record.deal)
-        player = RecordedPlayer(record, _OneRound(front_end, after_round))
+        rounds = timeline.round(place.position) + 1
+        player = RecordedPlayer(record, SomeRounds(front_end, rounds, after_round))
         try:
             play(record.deal, player, (recorder, *make_watchers(), front_end), shown_from=place.position)
         except TakenBack:
             timeline = Timeline(recorder.record)
-            place = last_choice(timeline, len(record.rounds) - 1) or place
-
-
-class _OneRound(FrontEnd):
-    """A front end for one round, which then calls `after_round`."""
-
-    def __init__(self, front_end: FrontEnd, after_round: Callable[[Situation], None]) -> None:
-        self._front_end = front_end
-        self._after_round = after_round
-
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Does nothing: the front end is a watcher itself."""
-
-    def decide(self, situation: Situation) -> Action:
-        """Asks the person within the round; ends the session after it."""
-        if isinstance(situation.asked, Question) and situation.asked.topic in BETWEEN:
-            self._end(situation)
-        return self._front_end.decide(situation)
-
-    def bet(self, situation: Situation) -> int:
-        """Ends the session after the round."""
-        self._end(situation)
-
-    def _end(self, situation: Situation) -> NoReturn:
-        self._after_round(situation)
-        raise Left
+            place = last_choice(timeline, rounds - 1) or place

@@ -2,18 +2,18 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.coach.phrases import price
-from blackjack_tui.game.actions import Action, Limits
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.events import Event
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import Player, Watcher, play
+from blackjack_tui.play.session import Player, Watcher, rounds
 from blackjack_tui.practice.exercises import Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.words.keymap import KEYS, WORDS
@@ -70,11 +70,7 @@ def _hand(fields: Mapping[str, Any]) -> GuidedHand:
     return GuidedHand(fields["title"], fields["about"].strip(), first, fields["seed"], decisions)
 
 
-class _HandOver(Exception):
-    """Ends the session of a hand after its round."""
-
-
-class Lesson(Player):
+class Lesson(Watcher, Player):
     """The lesson at `front_end`, by `rules`. As the player of its rounds it asks until the best move is chosen.
 
     `watchers`: they see the rounds, the front end among them. `progress`: keeps how many hands were played.
@@ -89,12 +85,10 @@ class Lesson(Player):
         self._watchers = watchers
         self._rules = rules
         self._progress = progress
-        self._bankroll = rules.bankroll
+        self._bankroll: int | None = rules.bankroll
         self._hand = guided_hands()[0]
         self._decisions: Iterator[GuidedDecision] = iter(())
         """The decisions of the hand still to come."""
-        self._has_bet = False
-        """Whether the hand's round was bet on; the session ends at the next bet."""
 
     def play(self) -> None:
         """Plays the hands from where the player left them, and shows the end.
@@ -137,20 +131,19 @@ class Lesson(Player):
                 return action
 
     def bet(self, situation: Situation) -> int:
-        """Returns the table's minimum for the round of the hand. Raises `_HandOver` at the next bet."""
-        assert isinstance(situation.asked, Limits)
-        self._bankroll = situation.asked.bankroll
-        if self._has_bet:
-            raise _HandOver
-        self._has_bet = True
-        return situation.asked.minimum
+        """Returns the table's minimum."""
+        return self._rules.minimum
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Follows the bankroll, with which the next hand begins."""
+        self._bankroll = situation.table.bankroll
 
     def _play(self, hand: GuidedHand) -> None:
-        self._hand, self._decisions, self._has_bet = hand, iter(hand.decisions), False
+        """Plays the one round of a hand."""
+        self._hand, self._decisions = hand, iter(hand.decisions)
         rules = self._rules
         deal = Deal(rules, BOOK, rules.shuffle, hand.seed, self._bankroll, hand.first)
-        with suppress(_HandOver):
-            play(deal, self, self._watchers, _BEFORE_THE_BET)
+        next(rounds(deal, self, (self, *self._watchers), _BEFORE_THE_BET))
 
 
 def _judged(exercise: Exercise, decision: GuidedDecision, action: Action) -> Judged:
