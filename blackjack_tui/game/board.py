@@ -98,7 +98,7 @@ class Board:
         for seat in seats if rules.side_bets else ():
             for side_bet, amount in zip(rules.side_bets, seat.side_bets, strict=False):
                 if amount:
-                    self.side_bets.append(side_bet.placed(amount, seat.box, rules.decks))
+                    self.side_bets.append(PlacedSideBet(side_bet, amount, seat.box, rules.decks))
         self.player = self.hands[0]
         """The hand being played."""
         self.place = 0
@@ -154,17 +154,9 @@ class Board:
                 events.append(_new(DealerDealt, (self.upcard, None, False)))
         if self.side_bets:
             hands = {hand.box: hand for hand in self.hands}
-            self._settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
+            self.settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
 
-    def settle_side_bets(self, natural: bool, events: list[Event]) -> None:
-        """Settles the side bets that depended on the dealer's cards. `natural`: whether the dealer has one."""
-        self._settle_side_bets(lambda placed: placed.at_end(self.dealer, natural), events)
-
-    def lose_side_bets(self, events: list[Event]) -> None:
-        """Takes the side bets that are not settled, in a round that is forfeited."""
-        self._settle_side_bets(lambda placed: placed.forfeited(), events)
-
-    def _settle_side_bets(
+    def settle_side_bets(
         self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]
     ) -> None:
         """Settles the side bets for which `settlement` returns an event, and keeps the others."""

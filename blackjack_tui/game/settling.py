@@ -78,7 +78,7 @@ def finish(board: Board, events: list[Event]) -> None:
     else:
         known_total = _reveal(board, events)
     if board.side_bets:
-        board.settle_side_bets(natural, events)
+        board.settle_side_bets(lambda placed: placed.at_end(dealer, natural), events)
     if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE:
         _take_one_bet_a_box(board)
     for number, hand in _numbered(board.hands):
@@ -119,7 +119,7 @@ def forfeit(board: Board, events: list[Event]) -> None:
     """Takes the insurance and every bet, and ends the round; the dealer shows nothing more."""
     events.append(Forfeited())
     settle_insurance(board, natural=False, events=events)
-    board.lose_side_bets(events)
+    board.settle_side_bets(lambda placed: placed.settled(), events)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY and hand.box not in board.plays:
             _settle(board, number, hand, FORFEIT, None, events)

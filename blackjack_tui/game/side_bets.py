@@ -80,10 +80,6 @@ class SideBet(NamedTuple):
                 return pattern
         return None
 
-    def placed(self, amount: int, box: Box, decks: int) -> "PlacedSideBet":
-        """Returns a bet of `amount` cents at `box`, in a game with `decks` decks."""
-        return PlacedSideBet(self, amount, box, decks)
-
     def bust_pattern(self, cards: int) -> Pattern | None:
         """Returns the pattern for a dealer who busts with `cards` cards; None if there is none."""
         highest_number = max(pattern.busts_with for pattern in self.patterns)  # which stands for more, too
@@ -121,26 +117,25 @@ class PlacedSideBet:
             return None
         self._cards = (*hand.cards,)
         if bet.looks_at == EACH:
-            return self._settled(*(bet.pattern((card, upcard)) for card in hand.cards))
+            return self.settled(*(bet.pattern((card, upcard)) for card in hand.cards))
         if bet.looks_at == THREE:
             self._cards = (*hand.cards, upcard)
         # Settled at once if a natural of the dealer's would change nothing.
         pattern = bet.pattern(self._cards)
         with_dealer_natural = bet.pattern(self._cards, dealer_natural=True)
-        return self._settled(pattern) if with_dealer_natural is pattern else None
+        return self.settled(pattern) if with_dealer_natural is pattern else None
 
     def at_end(self, dealer: Hand, natural: bool) -> SideBetSettled:
         """Returns its settlement by the dealer's cards, at the end of the round."""
         if self._bet.looks_at == DEALER:
-            return self._settled(self._bet.bust_pattern(len(dealer.cards)) if dealer.points > LIMIT else None)
-        return self._settled(self._bet.pattern(self._cards, natural))
+            return self.settled(self._bet.bust_pattern(len(dealer.cards)) if dealer.points > LIMIT else None)
+        return self.settled(self._bet.pattern(self._cards, natural))
 
-    def forfeited(self) -> SideBetSettled:
-        """Returns its settlement in a round that is forfeited."""
-        return self._settled()
+    def settled(self, *results: Pattern | None) -> SideBetSettled:
+        """Returns its settlement: every pattern in `results` is paid, and the bet comes back once.
 
-    def _settled(self, *results: Pattern | None) -> SideBetSettled:
-        """Returns its settlement: every pattern in `results` is paid, and the bet comes back once."""
+        Without one, the bet is lost.
+        """
         patterns = [pattern for pattern in results if pattern]
         paid = sum(round(self.amount * pattern.pays[self._decks - 1]) for pattern in patterns)
         returned = self.amount + paid if patterns else 0

@@ -14,7 +14,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum
 from blackjack_tui.play.recorded import BET, Disagreement
 from blackjack_tui.play.records import Deal, Record
-from blackjack_tui.play.round_lines import LETTERS, PlayedRound, RoundRecord, parse, played_from
+from blackjack_tui.play.round_lines import LETTERS, PlayedRound, RoundRecord, parse
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING, is_book
@@ -88,17 +88,12 @@ def read(path: str, limit: int | None = None) -> tuple[Timeline, str]:
     first = next(journal)
     header = first.fields()
     deal = _deal(first, header)
-    is_json = header["journal"] <= _LAST_OF_JSON
-    read_played, read_record = (
-        (_played_by_json, _record_by_json) if is_json else (_played_by_text, _record_by_text)
-    )
-    whole_lines: list[_JournalLine] = []
-    rounds: list[PlayedRound] = []
+    read_round = _round_by_json if header["journal"] <= _LAST_OF_JSON else _round_by_text
+    records: list[RoundRecord] = []
     note = ""
     for line in journal:
-        if round_ := read_played(line, deal):
-            whole_lines.append(line)
-            rounds.append(round_)
+        if record := read_round(line, deal):
+            records.append(record)
         else:
             note = f"{path}, line {line.number}: cut short, and passed over"
 
@@ -108,8 +103,8 @@ def read(path: str, limit: int | None = None) -> tuple[Timeline, str]:
         line = _JournalLine(path, number + _FIRST_ROUND, b"")
         return line.error(f"round {number + 1}{decision}: {disagreement.problem}")
 
-    records = (read_record(line, deal) for line in whole_lines)
-    return Timeline(Record(deal, tuple(rounds)), limit, records, make_error), note
+    rounds = tuple([record.played for record in records])
+    return Timeline(Record(deal, rounds), limit, records, make_error), note
 
 
 def _lines(path: str) -> Iterator[_JournalLine]:
@@ -213,27 +208,22 @@ def _book(rules: Rules) -> str:
     return name + ENDING
 
 
-def _played_by_text(line: _JournalLine, _: Deal) -> PlayedRound | None:
-    """Returns the bets and decisions of a line; None for a line that is cut short, even if it looks whole."""
+def _round_by_text(line: _JournalLine, _: Deal) -> RoundRecord | None:
+    """Returns the round of a line; None for a line that is cut short, even if it looks whole."""
     if line.is_torn:
         return None
-    try:
-        return played_from(line.text().partition(" ")[0])
-    except ValueError as error:
-        raise line.error(str(error)) from None
-
-
-def _record_by_text(line: _JournalLine, _: Deal) -> RoundRecord:
-    """Returns the round of a line. Raises `UsageError` if it is not one."""
     try:
         return parse(line.text())
     except ValueError as error:
         raise line.error(str(error)) from None
 
 
-def _record_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
-    """Returns the round of a line in a journal of version 1 to 3."""
+def _round_by_json(line: _JournalLine, deal: Deal) -> RoundRecord | None:
+    """Returns the round of a line in a journal of version 1 to 3; None for a line that is cut short."""
+    if line.is_torn and not _is_whole(line.data):
+        return None
     fields = line.fields()
+    played = _played(line, fields, deal)
     number, bankroll = fields.get("round"), fields.get("bankroll")
     if type(number) is not int or number != line.number - 1:
         raise line.error(f"round {line.number - 1}: round must be {line.number - 1}, not {written(number)}")
@@ -244,14 +234,7 @@ def _record_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
     if type(bankroll) not in (int, type(None)):
         raise line.error(f"bankroll must be a whole number of cents, not {written(bankroll)}")
     *points, dealer_points = [each.get("points") for each in objects]
-    return RoundRecord(_played(line, fields, deal), bankroll, tuple(points), dealer_points)
-
-
-def _played_by_json(line: _JournalLine, deal: Deal) -> PlayedRound | None:
-    """Returns the bets and decisions of a line in a journal of version 1 to 3; None for a line cut short."""
-    if line.is_torn and not _is_whole(line.data):
-        return None
-    return _played(line, line.fields(), deal)
+    return RoundRecord(played, bankroll, tuple(points), dealer_points)
 
 
 def _is_whole(data: bytes) -> bool:

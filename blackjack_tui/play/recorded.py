@@ -179,7 +179,7 @@ class RecordedPlayer(Player):
         pairs = zip(limits.side_bets, amounts, strict=True)
         changes = [(side_bet, amount) for side_bet, amount in pairs if amount != side_bet.last]
         if changes:
-            side_bet, amount = min(changes, key=_increase)
+            side_bet, amount = min(changes, key=lambda change: change[1] - change[0].last)
             if not side_bet.allows(amount):
                 raise Disagreement(f"{money(amount)} cannot be bet on {side_bet.name}", self._round)
             raise SideBetChanged(side_bet.name, amount)
@@ -208,12 +208,6 @@ class RecordedPlayer(Player):
 
     def _wrong(self, problem: str) -> Disagreement:
         return Disagreement(problem, self._round, self._place)
-
-
-def _increase(change: tuple[Limits, int]) -> int:
-    """Returns by how many cents a changed side bet is raised; negative if it is lowered."""
-    side_bet, amount = change
-    return amount - side_bet.last
 
 
 def _letters(question: Question) -> str:
