@@ -33,7 +33,7 @@ from blackjack_tui.game.described import (
 )
 from blackjack_tui.game.rules import Against, AtBust, Double, Draws, HoleCard, Lost, Pack, Rules, Surrender
 from blackjack_tui.game.terms import ENOUGH, decisions, hand_of, is_pair
-from blackjack_tui.odds.answers import IRRELEVANT_KNOBS, OddsRefused, fresh, setting_without_chart
+from blackjack_tui.odds.answers import IRRELEVANT_KNOBS, OddsRefused, fresh, setting_excluding_charts
 from blackjack_tui.odds.chart import DOUBLED, HARD, SOFT, UPCARDS, columns_by
 from blackjack_tui.odds.columns import Column
 from blackjack_tui.odds.computed_rules import terms_of
@@ -194,7 +194,7 @@ def _stream(rules: Rules) -> list[str]:
 
 @pytest.mark.parametrize("kind", kinds(worthless=False), ids=str)
 def test_a_value_changes_rounds_and_odds(kind: Kind) -> None:
-    turned = [(base, rules) for base, rules in kind.turned() if not setting_without_chart(rules)]
+    turned = [(base, rules) for base, rules in kind.turned() if not setting_excluding_charts(rules)]
     refused = kind.value is Lost.BUSTED_AND_ONE
     assert turned, f"{kind}: add a base that can be turned to it to BASES"
     starts = ((*each, start) for each in turned for start in (*STARTS.get(kind.knob, ()), *_found(*each)))

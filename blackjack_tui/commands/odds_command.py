@@ -59,7 +59,7 @@ from blackjack_tui.odds.answers import (
     Unseen,
     fresh,
     insurance_return,
-    setting_without_chart,
+    setting_excluding_charts,
     without,
 )
 from blackjack_tui.odds.chart import Chart
@@ -203,7 +203,7 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
         if advice is None:
             continue
         chart_move = None
-        if not setting_without_chart(rules):
+        if not setting_excluding_charts(rules):
             chart_move = chart_answer(chart_of(cache.book(rules)), position.situation)
         if as_json:
             fields = {**position.fields, "cards": position.name, "note": position.note}
@@ -325,7 +325,7 @@ def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) ->
     if asked.early:
         legal.append(Action.SURRENDER)
     answers: list[tuple[str, Action | None]] = []
-    if legal and not setting_without_chart(rules):
+    if legal and not setting_excluding_charts(rules):
         chart = chart_of(FigureCache(cache_folder(), splits).book(rules))
         move = chart.action(asked.hand, asked.dealer, legal, low_aces=rules.player_aces is Aces.LOW)
         answers = [("The chart says", move)]

@@ -30,34 +30,41 @@ def values_by_upcard(cases: Sequence[Case], shoe: JointShoe, pair_masses: Floats
     `pair_masses`: the mass of each pair. Shape (cases, 10).
     """
     terms = cases[0].terms
-    layout = layout_of(terms, (HandGroup(None, 0, 1), *_pair_hands(terms)))
+    all_unsplit = HandGroup(pair=None, fewest_gone=0, numbers=1)
+    layout = layout_of(terms, (all_unsplit, *_pair_hands(terms)))
     ends = ends_against(cases, shoe, layout)
     unsplit_hands, *hands_of_pairs = layout.hands
+    # The axis of pair cards gone has length 1 here: index 0 drops it.
     unsplit_ends = ends.of_tree(unsplit_hands.rows, 1).each(lambda values: values[0])
     unsplit = np.zeros((unsplit_hands.tree.nodes, len(cases)))
     unsplit[unsplit_hands.reached.nodes] = best_play(unsplit_hands.reached, unsplit_ends)
-    found = [UpcardValues(unsplit[:, place], {}, {}) for place in range(len(cases))]
+    by_case = [UpcardValues(unsplit[:, place], {}, {}) for place in range(len(cases))]
     for hands in hands_of_pairs:
         assert hands.pair is not None
         pair_ends = ends.of_tree(hands.rows, hands.gone)
         splits = _split_values(terms, hands, hands.pair, pair_ends, pair_masses[:, hands.pair])
-        for place, (values, split) in enumerate(zip(found, splits, strict=True)):
+        for place, (values, split) in enumerate(zip(by_case, splits, strict=True)):
             values.splits[hands.pair] = split
             values.ends[hands.pair] = pair_ends.against(place)
-    return found
+    return by_case
 
 
 def _pair_hands(terms: Terms) -> Iterator[HandGroup]:
     """Yields the hands of every pair that can be split: with two cards of the pair gone, and with more."""
     for pair in range(RANK_COUNT):
-        if hand_limits := limits(terms, pair):
-            yield HandGroup(pair, 2, term_count(hand_limits[-1]))
+        hand_limits = limits(terms, pair)
+        if hand_limits:
+            yield HandGroup(pair, fewest_gone=2, numbers=term_count(limit=hand_limits[-1]))
 
 
 def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, pair_masses: Floats) -> list[float]:
-    """Returns the value of splitting in each case. `pair_masses`: the mass of the pair, by case."""
-    counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
-    weights = [(each.every, each.first) for _, each in counted]
+    """Returns the value of splitting in each case. `pair_masses`: the mass of the pair, by case.
+
+    It is the value of splitting up to the limit of hands that is best.
+    """
+    # At the split there are two hands, none of which has its second card.
+    counted = [(limit, hand_shares) for limit in limits(terms, pair) for hand_shares in shares(2, 0, limit)]
+    weights = [(hand_shares.every, hand_shares.first) for _, hand_shares in counted]
     values = split_values(hands.reached, pair, ends, weights, terms.is_split_free(pair))
     best_values = []
     for place, mass in enumerate(pair_masses):

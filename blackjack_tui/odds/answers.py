@@ -168,19 +168,20 @@ def fresh(rules: Rules) -> tuple[int, ...]:
     return tuple(0 if rank in left_out(rules) else 4 * rules.decks for rank in RANKS)
 
 
-def setting_without_chart(rules: Rules) -> str:
+def setting_excluding_charts(rules: Rules) -> str:
     """Returns the setting that rules out charts where the hole card is seen; empty if none does."""
     if rules.hole_card is not HoleCard.OPEN:
         return ""
-    rules_out_charts = {
+    is_excluding = {
         "dealer_draws": rules.dealer_draws is Draws.BELOW_PLAYER,
         "dealer_aces": rules.dealer_aces is not Aces.BEST,
         "dealt_21": not rules.naturals,
         "split": rules.split is Split.RANK,
     }
-    return next(
-        (f"{knob} = {getattr(rules, knob)}" for knob, conflicts in rules_out_charts.items() if conflicts), ""
-    )
+    for knob, excludes in is_excluding.items():
+        if excludes:
+            return f"{knob} = {getattr(rules, knob)}"
+    return ""
 
 
 def left_out(rules: Rules) -> frozenset[Rank]:
@@ -199,12 +200,12 @@ def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
     counts = list(unseen)
     for rank in seen:
         place = RANKS.index(rank)
-        counts[place] -= 1
         if not unseen[place]:
             possible = [other for other, count in zip(RANKS, unseen, strict=True) if count]
             raise OddsRefused(no_such_card(rank, possible))
-        if counts[place] < 0:
+        if counts[place] <= 0:  # there were some, and `seen` has more
             raise OddsRefused(f"there are not that many cards of rank {rank.code} in the shoe")
+        counts[place] -= 1
     return tuple(counts)
 
 

@@ -50,7 +50,7 @@ NEEDS_NUMPY: Final = "odds and simulations need numpy, which cannot be imported:
 
 def load_numpy() -> None:
     """Loads numpy. Raises `UsageError` if that fails, whatever a broken numpy raises; MemoryError."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others take memory; each core has a process of its own
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # more threads take memory, and each core has a process already
     try:
         if "numpy" not in sys.modules:
             mmap(-1, _NUMPY_MEMORY).close()
@@ -172,7 +172,7 @@ class Helper:
         for request in outgoing:
             try:
                 future = self._running_pool().put(partial(compute, request), request.method in SLOW)
-            except ProcessEnded as error:
+            except ProcessEnded as error:  # `collect` takes it like an answer
                 future = Future()
                 future.set_exception(error)
             self._sent[request] = future
@@ -186,7 +186,7 @@ class Helper:
             while self._sockets[1].recv(_RECEIVE_SIZE):
                 pass
         completed = {request: future for request, future in self._sent.items() if future.done()}
-        has_ended = False
+        process_ended = False
         for request, future in completed.items():
             del self._sent[request]
             error = future.exception()
@@ -194,12 +194,13 @@ class Helper:
                 self._answers[request] = future.result()
                 continue
             if isinstance(error, ProcessEnded):
-                error, has_ended = BlackjackError(ENDED), True
-                self._asked.discard(request)
+                error, process_ended = BlackjackError(ENDED), True
+                self._asked.discard(request)  # may be asked again, of a new process
             assert isinstance(error, BlackjackError)
             self._errors[request] = error
             self.problem = str(error)
-        self._deaths += has_ended  # one death, however many requests it took along
+        if process_ended:
+            self._deaths += 1  # one death, however many requests it took along
         return bool(completed)
 
     def wait(self, request: Request, patience: float = _PATIENCE) -> Any:
@@ -237,6 +238,7 @@ class Helper:
         return [self._outcome(request) for request in asked]
 
     def _outcome(self, request: Request) -> Any:
+        """Returns the value or the error of `request`; a request that was not sent any more has ENDED."""
         if request in self._answers:
             return self._answers[request]
         return self._errors.get(request, BlackjackError(ENDED))
@@ -245,13 +247,13 @@ class Helper:
         """Sends the requests, and collects answers while `goes_on`, for up to `patience` seconds."""
         self.send()
         deadline = time.monotonic() + patience
-        while goes_on() and self._sockets is not None:
+        while goes_on() and self._sockets is not None:  # without sockets nothing was ever sent
             remaining = deadline - time.monotonic()
             if remaining <= 0:
                 break
             with DefaultSelector() as selector:
                 selector.register(self._sockets[1], EVENT_READ)
-                selector.select(min(remaining, _PATIENCE))
+                selector.select(min(remaining, _PATIENCE))  # which takes no endless time
             self.collect()
 
     def forget(self) -> None:
@@ -262,7 +264,7 @@ class Helper:
     def close(self) -> None:
         """Keeps the process for the next helper; ends it if it is busy with something slow."""
         if self._pool is not None:
-            is_quick = all(request.method not in SLOW for request in self._sent)
+            is_quick = all(request.method not in SLOW for request in self._sent)  # what it still computes
             for future in self._sent.values():
                 future.cancel()
             if is_quick and self._pool.lives and self._nice not in _resting:
@@ -270,7 +272,7 @@ class Helper:
             else:
                 self._pool.shutdown()
             self._pool = None
-        self._asked.difference_update(self._sent)
+        self._asked.difference_update(self._sent)  # their answers are lost: they may be asked again
         self._sent.clear()
         if self._sockets is not None:
             for end in self._sockets:

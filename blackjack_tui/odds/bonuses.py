@@ -18,7 +18,6 @@ from blackjack_tui.odds.hands import RANK_COUNT, Bools, Floats, Ints
 _SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 _MIXED: Final = ""
 _TENS: Final = "TJQK"
-_PIPS: Final = "A23456789"
 _SURE: Final = 1e-12
 
 
@@ -33,13 +32,17 @@ class Paid(NamedTuple):
 
 def why_refused(bonus: Bonus) -> str:
     """Returns why the odds cannot include `bonus`; empty if they can."""
-    if any(rank in bonus.upcard for rank in _TENS) and not all(rank in bonus.upcard for rank in _TENS):
+    named_tens = {rank for rank in _TENS if rank in bonus.upcard}
+    if 0 < len(named_tens) < len(_TENS):
         return f"the odds know of an upcard that counts ten, not its rank (upcard = '{bonus.upcard}')"
     return ""
 
 
 def against(bonuses: Sequence[Bonus], upcard: int) -> tuple[Bonus, ...]:
-    """Returns the `bonuses` that are paid against an upcard, 0 … 9, without this condition."""
+    """Returns the `bonuses` that are paid against an upcard, 0 … 9, as bonuses for any upcard.
+
+    So upcards with the same bonuses have equal terms, and share what is computed for them.
+    """
     met = [bonus for bonus in bonuses if not bonus.upcard or RANK_LETTERS[upcard] in bonus.upcard]
     return tuple(bonus._replace(upcard="") for bonus in met)
 
@@ -63,7 +66,7 @@ def paid(bonuses: Sequence[Bonus], rules: Rules, counts: Ints, points: Ints, car
             amount, bet = bonus.ratio
             chance[node] += bonus_chance
             pays[node] += bonus_chance * amount / bet
-    chance[chance > 1 - _SURE] = 1.0
+    chance[chance > 1 - _SURE] = 1.0  # the sum of all cases, but for rounding
     return Paid(chance, pays)
 
 
@@ -72,8 +75,9 @@ def _may_have(bonus: Bonus, counts: Ints) -> Bools:
     if not bonus.cards:
         return np.ones(len(counts), dtype=bool)
     wanted = [0] * RANK_COUNT
-    for letter in bonus.cards:
-        wanted[RANK_LETTERS.index(letter if letter in _PIPS else "T")] += 1
+    for rank in bonus.cards:
+        points_letter = "T" if rank in _TENS else rank
+        wanted[RANK_LETTERS.index(points_letter)] += 1
     same: Bools = (counts == wanted).all(axis=1)
     return same
 
@@ -86,52 +90,71 @@ def _bonus_chances(
     if first.suits == ANY and not first.cards:  # every hand of these points has it
         yield first, 1.0
         return
-    any_suit = _card_chances(rules, bonuses, counts, ANY)
-    by_suit: list[tuple[str, list[float]]] = [(ANY, any_suit)]
-    if any(bonus.suits != ANY for bonus in bonuses):
-        # Each suit is a case of its own, and so are hands of mixed suits.
-        one_suit = _card_chances(rules, bonuses, counts, SAME)
-        mixed = [
-            any_chance - len(_SUITS) * one_chance
-            for any_chance, one_chance in zip(any_suit, one_suit, strict=True)
-        ]
-        by_suit = [(_MIXED, mixed), *((suit, one_suit) for suit in _SUITS)]
-    for suit, (*card_chances, unpaid) in by_suit:
-        # `unpaid`: the chance of this suit without the bonuses paid so far, of which each set of cards has one.
+    for suit, card_chances in _suit_cases(rules, bonuses, counts):
+        unpaid = card_chances[""]  # the chance of this case less the bonuses paid so far
         paid_cards = set[str]()
-        for bonus, chance in zip(bonuses, card_chances, strict=True):
-            if bonus.suits not in (ANY, suit) and (bonus.suits != SAME or suit == _MIXED):
+        for bonus in bonuses:
+            if not _fits_suit(bonus, suit):
                 continue
             cards = "".join(sorted(bonus.cards))
-            possible = min(chance, unpaid) if cards else unpaid
-            bonus_chance = 0.0 if cards in paid_cards else possible
+            if cards in paid_cards:  # an earlier bonus pays all hands of these cards
+                bonus_chance = 0.0
+            elif cards:
+                bonus_chance = min(card_chances[bonus.cards], unpaid)
+            else:
+                bonus_chance = unpaid
             paid_cards.add(cards)
             unpaid -= bonus_chance
             yield bonus, bonus_chance
 
 
-def _card_chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
-    """Returns for each bonus the chance that a hand has its cards, all of `suit`; last, the same for any cards.
+def _fits_suit(bonus: Bonus, suit: str) -> bool:
+    """Whether `bonus` is for hands of `suit`: a suit, _MIXED, or ANY where no bonus asks for a suit."""
+    if bonus.suits == SAME:
+        return suit != _MIXED
+    return bonus.suits in (ANY, suit)
 
-    `counts`: the hand's cards by points. `suit`: ANY, or SAME for one given suit.
+
+def _suit_cases(
+    rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int]
+) -> list[tuple[str, dict[str, float]]]:
+    """Returns the cases of a hand's suits, each with the chances of `_card_chances`.
+
+    If a bonus asks for a suit, each suit is a case, and so are mixed suits; else there is one case, ANY.
     """
-    rank_cards = 4 * rules.decks
-    suited = rank_cards if suit == ANY else rules.decks
-    tens = [rank for rank in _TENS if rank not in rules.left_out]
-    pips = prod(_all_suited(suited, rank_cards, count) for count in counts[:-1])
+    any_suit = _card_chances(rules, bonuses, counts, ANY)
+    if all(bonus.suits == ANY for bonus in bonuses):
+        return [(ANY, any_suit)]
+    one_suit = _card_chances(rules, bonuses, counts, SAME)
+    mixed = {cards: chance - len(_SUITS) * one_suit[cards] for cards, chance in any_suit.items()}
+    return [(_MIXED, mixed), *((suit, one_suit) for suit in _SUITS)]
+
+
+def _card_chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> dict[str, float]:
+    """Returns the chance that a hand is all of `suit` and has the cards of a bonus, for each bonus's `cards`.
+
+    Under "" it has the chance for any cards. `counts`: the hand's cards by points. `suit`: ANY, or SAME for one
+    given suit.
+    """
+    of_rank = 4 * rules.decks  # the cards of one rank
+    suited = of_rank if suit == ANY else rules.decks  # those of `suit` among them
+    ten_ranks = [rank for rank in _TENS if rank not in rules.left_out]
+    *pip_counts, ten_count = counts
+    pips_chance = prod(_all_suited(suited, of_rank, count) for count in pip_counts)
 
     def chance_of(cards: str) -> float:
-        if not counts[-1] or not cards:
-            return pips * _all_suited(suited * len(tens), rank_cards * len(tens), counts[-1])
-        named_tens = [cards.count(rank) for rank in tens]
-        orders = factorial(counts[-1]) // prod(map(factorial, named_tens))
-        ways = orders * prod(_falling(suited, count) for count in named_tens)
-        all_ways = _falling(rank_cards * len(tens), counts[-1])
-        if not all_ways or sum(named_tens) != counts[-1]:  # no such hand, or it names a rank that is left out
+        """Returns the chance of `cards`; as their points are the hand's, only the ranks of its tens matter."""
+        if not ten_count or not cards:
+            return pips_chance * _all_suited(suited * len(ten_ranks), of_rank * len(ten_ranks), ten_count)
+        named_tens = [cards.count(rank) for rank in ten_ranks]
+        orders = factorial(ten_count) // prod(map(factorial, named_tens))
+        draws = orders * prod(_falling(suited, count) for count in named_tens)
+        all_draws = _falling(of_rank * len(ten_ranks), ten_count)
+        if not all_draws or sum(named_tens) != ten_count:  # no such hand, or it names a rank that is left out
             return 0.0
-        return pips * ways / all_ways
+        return pips_chance * draws / all_draws
 
-    return [*(chance_of(bonus.cards) for bonus in bonuses), chance_of("")]
+    return {cards: chance_of(cards) for cards in ("", *(bonus.cards for bonus in bonuses))}
 
 
 def _falling(number: int, count: int) -> int:
@@ -140,7 +163,7 @@ def _falling(number: int, count: int) -> int:
 
 
 def _all_suited(suited: int, cards: int, count: int) -> float:
-    """The chance that `count` cards drawn from `cards` are all among the `suited` ones."""
+    """The chance that `count` cards drawn from `cards` are all among the `suited` ones; 0 if too few are."""
     if not count or suited == cards:
         return 1.0
     all_orders = _falling(cards, count)

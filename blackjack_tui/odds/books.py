@@ -14,7 +14,7 @@ from blackjack_tui.odds.answers import (
     Overruled,
     Unseen,
     insurance_return,
-    setting_without_chart,
+    setting_excluding_charts,
 )
 from blackjack_tui.odds.cells import Answers, answers_of, chart_of, key_of
 from blackjack_tui.odds.chart import HANDS, LETTERS, UPCARDS, Chart, column_of
@@ -34,12 +34,15 @@ def round_value(terms: Terms, unseen: Unseen) -> float:
 
 def check_chart(rules: Rules) -> None:
     """Raises OddsRefused for a rule book that no chart is computed for."""
-    if setting := setting_without_chart(rules):
+    if setting := setting_excluding_charts(rules):
         raise OddsRefused(f"charts are not computed for {setting} with hole_card = open")
 
 
 def _by_column(terms: Terms, unseen: Unseen) -> tuple[Mapping[str, Sequence[Column]], Sequence[Column]]:
-    """Returns the columns of a chart by name, and the columns of dealer's naturals, which no chart has."""
+    """Returns the columns of a chart by name, and the columns of dealer's naturals, which no chart has.
+
+    A name has several columns where both of the dealer's cards are seen: 5, 7 and 4, 8 are both a hard 12.
+    """
     by_name: dict[str, list[Column]] = {}
     naturals = []
     for column in columns(terms, unseen):
@@ -54,7 +57,7 @@ def _by_column(terms: Terms, unseen: Unseen) -> tuple[Mapping[str, Sequence[Colu
 def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:
     """The return of a round to a player who plays by `chart` and never insures."""
     by_column, naturals = _by_column(terms, unseen)
-    sheets = [Sheet(same_name, answers_of(terms, chart, name)) for name, same_name in by_column.items()]
+    sheets = [Sheet(group, answers_of(terms, chart, name)) for name, group in by_column.items()]
     return sum(column.value for column in naturals) + sum(sheet.value for sheet in sheets)
 
 
@@ -62,40 +65,43 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
     """The figures of a rule book, from the best chart."""
     by_upcard, answers, exceptions = {}, {}, []
     by_column, naturals = _by_column(terms, unseen)
-    best = by_chart = sum(column.value for column in naturals)
-    for name, same_name in by_column.items():
-        sheet = Sheet(same_name)
+    # Rounds against a dealer's natural that is seen are worth the same by any play.
+    best_return = chart_return = sum(column.value for column in naturals)
+    for name, group in by_column.items():
+        sheet = Sheet(group)
         doubled = sheet.doubled_letters()
         if doubled:  # the value changes if doubled hands are played by the chart too
-            sheet = Sheet(same_name, sheet.answers._replace(doubled=doubled))
-        value = sum(column.value for column in same_name)
-        best, by_chart = best + value, by_chart + sheet.value
-        by_upcard[name] = value / sum(column.chance for column in same_name)
+            sheet = Sheet(group, sheet.answers._replace(doubled=doubled))
+        value = sum(column.value for column in group)
+        best_return += value
+        chart_return += sheet.value
+        by_upcard[name] = value / sum(column.chance for column in group)
         answers[name] = sheet.answers
-        for column in same_name:
+        for column in group:
             exceptions += overruled(column, sheet.answers)
-    without_ace = max(unseen[0] - 1, 0), *unseen[1:]
+    insurance = None
+    if terms.rules.insurance:
+        unseen_with_ace_up = max(unseen[0] - 1, 0), *unseen[1:]
+        insurance = insurance_return(terms.rules, unseen_with_ace_up)
     return BookOdds(
-        best_return=best,
-        chart_return=by_chart,
-        insurance=insurance_return(terms.rules, without_ace) if terms.rules.insurance else None,
+        best_return=best_return,
+        chart_return=chart_return,
+        insurance=insurance,
         by_upcard=by_upcard,
-        dealer=dealers(terms, unseen, by_column),
+        dealer=dealer_chances(by_column),
         chart=chart_of(terms, answers),
         exceptions=tuple(exceptions),
     )
 
 
-def dealers(
-    terms: Terms, unseen: Unseen, by_column: Mapping[str, Sequence[Column]]
-) -> dict[str, DealerChances]:
-    """Returns the dealer's chances for each column of a chart, naturals included."""
+def dealer_chances(by_column: Mapping[str, Sequence[Column]]) -> dict[str, DealerChances]:
+    """Returns the dealer's chances before any peek, for each column of a chart."""
     by_name = {}
-    for name, same_name in by_column.items():
+    for name, group in by_column.items():
         weighted = []
-        for column in same_name:
+        for column in group:
             chances = dealer.chances(column.case._replace(peeked=False), column.shoe)
-            if chances is not None:
+            if chances is not None:  # else the dealer draws to the player's total
                 weighted.append((column.chance, chances))
         if weighted:
             by_name[name] = _mean(weighted)
@@ -109,7 +115,7 @@ def _mean(weighted: Sequence[tuple[float, DealerChances]]) -> DealerChances:
         [weight * chance for chance in (*chances.totals, chances.natural, chances.bust)]
         for weight, chances in weighted
     ]
-    means = [sum(column) / total_weight for column in zip(*rows, strict=True)]
+    means = [sum(weighted_chances) / total_weight for weighted_chances in zip(*rows, strict=True)]
     seventeen, eighteen, nineteen, twenty, twenty_one, natural, bust = means
     return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), natural, bust)
 
@@ -118,31 +124,35 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
     """Returns the first two cards for which another action is better than the chart's."""
     exceptions = []
     solution = column.solution
+    # Of two dealer's cards that are seen an ace comes first, else the higher one.
+    dealer_points = sorted(column.seen, reverse=1 not in column.seen)
+    seen = ",".join(UPCARDS[points - 1] for points in dealer_points)
     for place, row in enumerate(TWO_CARDS):
         mass = column.masses.mass[place]
-        if not column.decides[place] or not mass:
+        if not column.decides[place] or not mass:  # mass 0: the shoe lacks these cards
             continue
-        ranks = np.flatnonzero(COUNTS[row])
-        low, high = int(ranks[0]), int(ranks[-1])
-        pair = low if low == high else None
+        # Values are −inf where a move is not legal.
         values = {
             Action.STAND: solution.stand[row],
             Action.HIT: solution.hit[row],
             Action.DOUBLE: solution.double[row],
             Action.SURRENDER: column.surrender[place],
-            Action.SPLIT: column.split[place] if pair is not None else -np.inf,
+            Action.SPLIT: column.split[place],
         }
         exact = max(values, key=values.__getitem__)
-        # The chart's letter: of the pair, or else of the total.
-        key = key_of(column.terms, int(HARD[row]), bool(COUNTS[row, ACE]))
-        letter = answers.cells[key]
-        if pair is not None:
-            letter = answers.splits.get(pair, answers.pairs.get(pair, letter))
+        ranks = np.flatnonzero(COUNTS[row])
+        low, high = int(ranks[0]), int(ranks[-1])  # the same for a pair
+        letter = _letter_of(column.terms, answers, row, pair=low if low == high else None)
         charted = next(action for action in LETTERS[letter] if values[action] > -np.inf)
         gain = float((values[exact] - values[charted]) / mass)
         if gain > _SURE:
-            # Of two cards that are seen an ace comes first, else the higher one.
-            dealer_points = sorted(column.seen, reverse=1 not in column.seen)
-            seen = ",".join(UPCARDS[points - 1] for points in dealer_points)
             exceptions.append(Overruled((UPCARDS[low], UPCARDS[high]), seen, charted, exact, gain))
     return exceptions
+
+
+def _letter_of(terms: Terms, answers: Answers, row: int, pair: int | None) -> str:
+    """Returns the letter of two cards, a row of the table of hands: of their `pair`, or else of their total."""
+    total_letter = answers.cells[key_of(terms, int(HARD[row]), bool(COUNTS[row, ACE]))]
+    if pair is None:
+        return total_letter
+    return answers.splits.get(pair, answers.pairs.get(pair, total_letter))

@@ -15,8 +15,8 @@ import numpy as np
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
-from blackjack_tui.odds.chart import PAIRS, SOFT, Chart, without_row
-from blackjack_tui.odds.computed_rules import Terms
+from blackjack_tui.odds.chart import PAIRS, SOFT, Chart, letter_beyond_rows
+from blackjack_tui.odds.computed_rules import ACE, Terms
 from blackjack_tui.odds.hands import Ints
 from blackjack_tui.odds.trees import NOTHING, tree_of
 
@@ -62,7 +62,8 @@ class Answers(NamedTuple):
 def cells_of(terms: Terms) -> tuple[TotalCell, ...]:
     """The cells, from the highest hard total down, of hands of two cards or more."""
     tree = tree_of(terms, NOTHING)
-    soft = tree.soft & (terms.rules.player_aces is not Aces.LOW)
+    has_soft_totals = terms.rules.player_aces is not Aces.LOW
+    soft = tree.soft & has_soft_totals
     cells = []
     for hard in range(LIMIT, 1, -1):
         for is_soft in (False, True):
@@ -79,15 +80,16 @@ def row_of(key: Key) -> str | None:
     return str(total) if total in (SOFT if soft else HARD_ROWS) else None
 
 
-def letter_without_row(key: Key) -> str:
-    """The letter of a cell without a row."""
+def rowless_letter(key: Key) -> str:
+    """The letter of a cell that has no row."""
     hard, soft = key
-    return without_row(hard + HIGH_ACE * soft)
+    return letter_beyond_rows(hard + HIGH_ACE * soft)
 
 
 def key_of(terms: Terms, hard: int, ace: bool) -> Key:
     """The key of the cell of a hand with this hard total, with or without an ace."""
-    return hard, ace and hard + HIGH_ACE <= LIMIT and terms.rules.player_aces is not Aces.LOW
+    is_soft = ace and hard + HIGH_ACE <= LIMIT and terms.rules.player_aces is not Aces.LOW
+    return hard, is_soft
 
 
 _Rows = dict[str, dict[str, str]]
@@ -95,10 +97,6 @@ _Rows = dict[str, dict[str, str]]
 
 def chart_of(terms: Terms, by_column: Mapping[str, Answers]) -> Chart:
     """The chart of the answers by column."""
-
-    def cell_letter(answers: Answers, key: Key) -> str:
-        return answers.cells.get(key, "H")
-
     hard: _Rows = {str(total): {} for total in HARD_ROWS}
     soft_totals = () if terms.rules.player_aces is Aces.LOW else SOFT
     soft: _Rows = {str(total): {} for total in soft_totals}
@@ -106,12 +104,13 @@ def chart_of(terms: Terms, by_column: Mapping[str, Answers]) -> Chart:
     doubled: _Rows = {}
     for column, answers in by_column.items():
         for total in HARD_ROWS:
-            hard[str(total)][column] = cell_letter(answers, (total, False))
+            hard[str(total)][column] = answers.cells[total, False]
         for total in soft_totals:
-            soft[str(total)][column] = cell_letter(answers, key_of(terms, total - HIGH_ACE, True))
+            soft[str(total)][column] = answers.cells[key_of(terms, total - HIGH_ACE, ace=True)]
         for pair, rank in enumerate(PAIRS):
-            key = key_of(terms, 2 * (pair + 1), pair == 0)
-            unsplit = answers.pairs.get(pair, cell_letter(answers, key))
+            card_points = pair + 1
+            key = key_of(terms, 2 * card_points, ace=pair == ACE)
+            unsplit = answers.pairs.get(pair, answers.cells[key])
             pairs[rank][column] = answers.splits.get(pair, unsplit)
         for total, letter in answers.doubled.items():
             doubled.setdefault(str(total), {})[column] = letter
@@ -124,8 +123,11 @@ def answers_of(terms: Terms, chart: Chart, column: str) -> Answers:
     for cell in cells_of(terms):
         key = cell.hard, cell.soft
         label = row_of(key)
-        rows = chart.soft if cell.soft else chart.hard
-        cells[key] = letter_without_row(key) if label is None else rows[label][column]
+        if label is None:
+            cells[key] = rowless_letter(key)
+        else:
+            rows = chart.soft if cell.soft else chart.hard
+            cells[key] = rows[label][column]
     pair_letters = {pair: chart.pairs[rank][column] for pair, rank in enumerate(PAIRS)}
     splits = {pair: letter for pair, letter in pair_letters.items() if letter in _SPLITTING}
     pairs = {pair: letter for pair, letter in pair_letters.items() if letter not in _SPLITTING}

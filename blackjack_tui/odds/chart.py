@@ -157,7 +157,7 @@ class Chart(NamedTuple):
         rows = self.hard
         if soft:
             rows, total = self.soft, total + 10
-        return rows[str(total)][column] if str(total) in rows else without_row(total)
+        return rows[str(total)][column] if str(total) in rows else letter_beyond_rows(total)
 
     def action_for_doubled(self, total: int, dealer: SeenOfDealer, legal: Sequence[Action]) -> Action:
         """Returns the chart's action for a doubled hand; stand if the chart has no row for it."""
@@ -235,6 +235,6 @@ def _label(first: str, last: str, is_pairs: bool) -> str:
     return first if first == last else f"{first}-{last}"
 
 
-def without_row(total: int) -> str:
+def letter_beyond_rows(total: int) -> str:
     """The letter of a total that has no row: below the rows H, above them S."""
     return "H" if total < HARD[-1] else "S"

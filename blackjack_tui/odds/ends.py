@@ -26,6 +26,7 @@ class Ends(NamedTuple):
 
     def each(self, change: Callable[[Floats], Floats]) -> "Ends":
         """Returns the values with `change` applied to each array."""
+        # All after `stand` and `mass` can be None.
         optional = (None if values is None else change(values) for values in self[2:])
         return Ends(change(self.stand), change(self.mass), *optional)
 
@@ -34,7 +35,10 @@ class Ends(NamedTuple):
         return self.each(lambda values: values[..., case])
 
     def of_tree(self, rows: slice, gone: int) -> "Ends":
-        """Returns the values of the hands of one tree. Shapes (cards gone, nodes, cases)."""
+        """Returns the values of the hands of one tree. Shapes (cards gone, nodes, cases).
+
+        `rows`: its hands, by cards gone and then by node. `gone`: how many numbers of cards gone there are.
+        """
         return self.each(lambda values: values[rows].reshape(gone, -1, values.shape[1]))
 
     def charged(self) -> "Ends":
@@ -46,14 +50,15 @@ class Ends(NamedTuple):
         return self._plus_original(1)
 
     def _plus_original(self, sign: int) -> "Ends":
-        taken = self.original
-        if taken is None:
+        """Returns the values with the mass of a dealer's natural added (`sign` 1) or taken away (−1)."""
+        if self.original is None:
             return self
-        stand, twice, half = (
-            None if values is None else values + sign * taken for values in (self.stand, self.twice, self.half)
+        taken = sign * self.original
+        return self._replace(
+            stand=self.stand + taken,
+            twice=None if self.twice is None else self.twice + taken,
+            half=None if self.half is None else self.half + taken,
         )
-        assert stand is not None
-        return self._replace(stand=stand, twice=twice, half=half)
 
 
 class DoubledMoves(NamedTuple):
@@ -74,16 +79,19 @@ class DoubledOnce(NamedTuple):
 
 def doubled_once(stages: Stages, ends: Ends) -> DoubledOnce:
     """The values of hands doubled once. `ends`: as `Ends.charged` returns them."""
+    # Where a natural takes the original bet only, the doubled part comes back.
     spared = 0.0 if ends.original is None else ends.original
     stand = 2 * (ends.stand if ends.twice is None else ends.twice) + spared
     given_up, again = np.full_like(stand, -np.inf), np.full_like(stand, -np.inf)
     if ends.half is not None:
         given_up[stages.rescues] = (2 * ends.half + spared)[stages.rescues]
-    _, *doubled_twice = doubled_values(stages, ends)
-    if doubled_twice:
-        mass = _with_zero_row(ends.mass)
-        above_bust = doubled_twice[0] + 4 * mass
-        again[stages.again] = above_bust[stages.following].sum(axis=1) - 4 * mass[stages.again]
+    by_doublings = doubled_values(stages, ends)
+    if len(by_doublings) > 1:
+        doubled_twice = by_doublings[1]
+        # A bust loses the four bets; each next card that does not bust adds its hand's value above that.
+        bust_loss = 4 * _with_zero_row(ends.mass)
+        above_bust = doubled_twice + bust_loss
+        again[stages.again] = above_bust[stages.following].sum(axis=1) - bust_loss[stages.again]
     return DoubledOnce(stand, given_up, again)
 
 
@@ -104,6 +112,7 @@ def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None
     mass = _with_zero_row(ends.mass)
     stand_per_bet = ends.stand if ends.twice is None else ends.twice
     values: list[Floats] = []
+    # From the last doubling back to the first: doubling again leads to the values of the next doubling.
     for doublings in range(stages.times, 0, -1):
         bet = 2**doublings
         # Where a natural takes the original bet only, the doubled part comes back.
@@ -115,8 +124,9 @@ def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None
             gives_up = None if moves is None else moves.gives_up[stages.rescues]
             value[stages.rescues] = chosen(value[stages.rescues], given_up, gives_up)
         if values and len(stages.again):
-            above_bust = values[0] + 2 * bet * mass
-            again = above_bust[stages.following].sum(axis=1) - 2 * bet * mass[stages.again]
+            bust_loss = 2 * bet * mass
+            above_bust = values[0] + bust_loss
+            again = above_bust[stages.following].sum(axis=1) - bust_loss[stages.again]
             doubles = None if moves is None else moves.doubles[stages.again]
             value[stages.again] = chosen(value[stages.again], again, doubles)
         values.insert(0, value)

@@ -19,8 +19,8 @@ from blackjack_tui.odds.cells import (
     first_move,
     hits,
     key_of,
-    letter_without_row,
     row_of,
+    rowless_letter,
 )
 from blackjack_tui.odds.chart import DOUBLED, OF_DOUBLED
 from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
@@ -53,7 +53,7 @@ class Sheet:
         doubled = fixed.doubled if fixed else {}
         self._mass = sum_of(columns, lambda column: column.solution.mass)
         keys = [(cell.hard, cell.soft) for cell in self._cells]
-        self.answers = fixed or Answers({key: letter_without_row(key) for key in keys}, {}, {})
+        self.answers = fixed or Answers({key: rowless_letter(key) for key in keys}, {}, {})
         # The pairs that have a cell of their own when they are not split.
         lettered_pairs = range(RANK_COUNT) if fixed is None else fixed.pairs
         self._unsplit_pairs = {

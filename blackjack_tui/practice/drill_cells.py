@@ -18,7 +18,7 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.terms import is_pair
 from blackjack_tui.odds.answers import left_out, rank_of
-from blackjack_tui.odds.chart import UPCARDS, Chart, column_of, without_row
+from blackjack_tui.odds.chart import UPCARDS, Chart, column_of, letter_beyond_rows
 from blackjack_tui.play.records import Deal
 
 INSURANCE_ROW = "insurance"
@@ -207,7 +207,7 @@ def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
     rows = {"hard": chart.hard, "soft": chart.soft, "pair": chart.pairs}[kind]
     name = _ANY_TEN if kind == "pair" and total == _TEN else total
     if name not in rows:
-        return dict.fromkeys(map(spelt, chart.columns), without_row(int(total)))
+        return dict.fromkeys(map(spelt, chart.columns), letter_beyond_rows(int(total)))
     return {spelt(column): rows[name][column] for column in chart.columns}
 
 

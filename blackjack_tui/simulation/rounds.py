@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules, Surrender
-from blackjack_tui.odds.answers import setting_without_chart
+from blackjack_tui.odds.answers import setting_excluding_charts
 from blackjack_tui.simulation.counted import CountTables, Ints, Rows
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, DealerTable, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
@@ -35,7 +35,7 @@ PLAYED, WATCHED, GONE = range(3)
 
 def check_simulated(rules: Rules, habits: Habits) -> None:
     """Raises UsageError if `rules` cannot be simulated with `habits`; the error names the setting."""
-    setting = setting_without_chart(rules)
+    setting = setting_excluding_charts(rules)
     if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
         setting = "surrender = early"  # offered even against a natural in sight, which no chart has
     if setting:
