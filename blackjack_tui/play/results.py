@@ -96,9 +96,9 @@ def parts_of_result(
 
 
 def brief_with_rest(brief: str, rest: float, for_money: bool) -> str:
-    """Returns `brief` and the `rest` of the result, without luck and skill; 0 is left out."""
+    """Returns `brief` and the `rest` of the result: what best play expects, without luck; 0 is left out."""
     amount = Amount(rest, Unit.CENTS if for_money else Unit.WINS, signed=True)
-    return f"{brief}, {written(amount)} besides" if round(rest, 2) else brief
+    return f"{brief}, {written(amount)} expected" if round(rest, 2) else brief
 
 
 def costs(

@@ -152,7 +152,7 @@ def progress_report(
         other_figures.append(Figure(family.value, capital(family), _recall(mean), "known"))
     parts: list[Part] = [FigurePart("progress", "", tuple(figures))]
     if other_figures:
-        parts.append(FigurePart("besides", "Besides the chart", tuple(other_figures)))
+        parts.append(FigurePart("besides", "Other decisions", tuple(other_figures)))
     if all(recall is None for recall in recalls.values()):
         parts = [_EMPTY]
     return Report("progress", "Progress", (*parts, _recall_map(chart, charted, memory)))

@@ -7,8 +7,8 @@ from blackjack_tui.game.cards import ALONE, Box, Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.screen.buffer import Buffer
-from blackjack_tui.views.glyphs import INKS, Glyphs
-from blackjack_tui.views.layout import Layout, Part, Parts, Room, columns_of, write
+from blackjack_tui.views.glyphs import DARKER, INKS, Glyphs
+from blackjack_tui.views.layout import Layout, Part, Parts, Room, columns_of, hand_rows, write
 from blackjack_tui.views.words import brought, busted, counted, insurance, named, plate, pushes, remark
 from blackjack_tui.words.money import staked_on
 from blackjack_tui.words.sentences import shows
@@ -33,8 +33,8 @@ def card_parts(cards: Sequence[Card | None], glyphs: Glyphs, form: int) -> Parts
     return parts
 
 
-def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
-    """Paints the dealer's hand, the remark, all other hands and the shoe as lines of text."""
+def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs, end: int) -> None:
+    """Paints the dealer's hand, the remark, the shoe, and above row `end` all other hands, as lines of text."""
     table, rules, room = situation.table, situation.rules, layout.lines
     dealer = table.dealer
     name = named("Dealer", glyphs.pointer, table.turn is Turn.DEALER)
@@ -53,7 +53,7 @@ def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: 
     if sentence:
         text = f"{glyphs.quotes[0]}{sentence}{glyphs.quotes[1]}"
         buffer.writebuf(layout.dealer + 1, room.left + _NAME, text, "quiet")
-    paint_hand_lines(buffer, range(layout.player, layout.result), room, situation, glyphs)
+    paint_hand_lines(buffer, range(layout.player, end), room, situation, glyphs)
     if table.cut:
         count = f"Shoe {table.left}"
         buffer.writebuf(layout.dealer - 1, room.end - len(count), count, "quiet")
@@ -67,8 +67,12 @@ def paint_hand_lines(buffer: Buffer, rows: range, room: Room, situation: Situati
     visible = [forms for _, forms in lines[first:][: len(rows)]]
     widths = [max((_least_columns(forms[form]) for forms in visible), default=0) for form in range(_FORMS)]
     form = next((form for form, width in enumerate(widths) if width <= room.width), -1)  # the same for all
-    for row, forms in zip(rows, visible, strict=False):
-        _write_line(buffer, row, room, forms[form])
+    rows_below = hand_rows(len(visible), len(rows))
+    for row, forms in zip(rows_below, visible, strict=True):
+        name, cards, end = forms[form]
+        if row % 2 and rows_below.step == 1:  # lines that touch: every second one is on darker paper
+            cards = [part._replace(role=DARKER.get(part.role, part.role)) for part in cards]
+        _write_line(buffer, rows.start + row, room, (name, cards, end))
 
 
 def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Sequence[_Line]]]:

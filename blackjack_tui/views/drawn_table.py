@@ -14,7 +14,14 @@ from blackjack_tui.views.compact import paint_compact
 from blackjack_tui.views.drawn_hands import Hands
 from blackjack_tui.views.faces import BACK
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.keycaps import bet_line, offer_line, paint_lines, paint_values, question_line
+from blackjack_tui.views.keycaps import (
+    bet_line,
+    offer_line,
+    paint_lines,
+    paint_values,
+    question_line,
+    value_rows,
+)
 from blackjack_tui.views.layout import (
     MINIMUM,
     SHOE_GAP,
@@ -102,7 +109,8 @@ class Cards:
             buffer.writebuf(layout.title + 1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
         spots = False
         if layout.compact:
-            paint_compact(buffer, layout, situation, self._glyphs)
+            end = min(layout.result, value_rows(layout, situation, notes).start)
+            paint_compact(buffer, layout, situation, self._glyphs, end)
         else:
             spots = self._paint_drawn(buffer, layout, situation, notes, motion)
         paint_lines(buffer, layout, situation, notes, self._has_tables_key, spots)

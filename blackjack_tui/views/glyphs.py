@@ -87,6 +87,8 @@ GILT = "gilt"
 """Gold on a card; `hearts_gilt` and the like are a suit's ink on gold."""
 INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
 """The role of each suit's ink, for frame, rank, suit and pips."""
+DARKER = {ink: f"{ink}_darker" for ink in INKS.values()}
+"""The role of each ink on darker paper."""
 
 
 def ascii_only(wanted: str, encoding: str | None = None) -> bool:

@@ -12,7 +12,7 @@ from blackjack_tui.screen.buffer import Buffer, in_rows
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import Glyphs, cost_bar, full_cost
-from blackjack_tui.views.layout import Layout, Part, Parts, Room, centred, columns_of, widest, write
+from blackjack_tui.views.layout import Layout, Part, Parts, Room, centred, columns_of, hand_rows, widest, write
 from blackjack_tui.views.settlement import (
     limits_above,
     marked,
@@ -255,7 +255,7 @@ def paint_values(
     if layout.compact and notes.worth:
         ranked = sorted(notes.worth.items(), key=lambda move: move[1].cost or 0)
         column = centred(layout.whole, _LABEL + _LIST)
-        for row, (action, value) in zip(_value_rows(layout, situation, notes), ranked, strict=False):
+        for row, (action, value) in zip(value_rows(layout, situation, notes), ranked, strict=False):
             plate = Part(f" {_OFFERS[action]}".ljust(_LABEL), move_role(action))
             write(buffer, row, column, [plate, *worth_parts(value, full, _LIST, glyphs)])
             if value.best:
@@ -300,7 +300,7 @@ def worth_parts(
     return [Part(value, text), Part(bar, ink), Part(" " * (columns - len(value + bar)), text)]
 
 
-def _value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
+def value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
     """Returns the rows above the keys for the values of moves."""
     shown = isinstance(situation.asked, Question) and bool(notes.worth)
     if not layout.compact:
@@ -311,7 +311,7 @@ def _value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
     """Yields the rows for lines of notes, from the keys upwards."""
-    values = _value_rows(layout, situation, notes)
+    values = value_rows(layout, situation, notes)
     shown = result_shown(situation.table)
     if not values and not (shown and layout.values in result_rows(layout)):
         yield layout.values
@@ -319,7 +319,9 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         last = min(layout.result + layout.result_height // 2, values.start - 1)
         first = layout.result - layout.result_height // 2
         if layout.compact:
-            first = min(layout.result, layout.player + len(situation.table.hands) + len(situation.table.others))
+            end = min(layout.result, values.start)
+            hands = len(situation.table.hands) + len(situation.table.others)
+            first = min(end, layout.player + hand_rows(hands, end - layout.player)[-1] + 1)
         # A row stays free for advice that is still computed, so that a verdict does not move when it comes.
         awaited = bool(values) and all(note.about is not About.ADVICE for note in notes.lines)
         yield from range(last - awaited, first - 1, -1)

@@ -286,6 +286,12 @@ def centred(room: Room, columns: int) -> int:
     return room.left + max(0, room.width - columns) // 2
 
 
+def hand_rows(hands: int, rows: int) -> range:
+    """Returns the rows of `hands` lines of text, from 0 on: with a row between them if `rows` has room."""
+    apart = 2 if 2 * hands - 1 <= rows else 1
+    return range(0, hands * apart, apart)
+
+
 def widest(room: int, *texts: str) -> str:
     """Returns the first of `texts` that fits into `room` columns; the last if none fits."""
     return next((text for text in texts if width(text) <= room), texts[-1])

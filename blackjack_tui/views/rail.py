@@ -11,7 +11,7 @@ from blackjack_tui.graphs import bar_graph, line_graph, stretched
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.glyphs import Glyphs, full_cost
 from blackjack_tui.views.keycaps import BARS, worth_parts
-from blackjack_tui.views.layout import Part, Parts, Room, widest, write
+from blackjack_tui.views.layout import Part, Parts, Room, write
 from blackjack_tui.views.settlement import marked
 from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
 from blackjack_tui.words.felt import facts
@@ -87,7 +87,7 @@ def _arranged(
         rows -= _height(note_panels[0])
         yield note_panels.pop(0)
         del panels[_LAST]
-        for heading in (_MONEY, _SESSION):
+        for heading in (_SESSION, _MONEY):
             graph_rows = _GRAPH_ROWS if _MONEY in panels else 0
             if rows - sum(map(_height, panels.values())) < graph_rows:
                 panels.pop(heading, None)
@@ -176,15 +176,13 @@ def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequenc
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
         ink = by_sign(table.result, UP, DOWN, QUIET)
-        status = Part(result, ink) if table.recent else _NOTHING
+        status = Part(result, ink) if table.recent[1:] else _NOTHING  # of one round it stands on the table
         panels.append(Panel(_MONEY, status, ()))
     panels.append(Panel(_SESSION, _NOTHING, _session(table, rules, glyphs)))
     if table.recent:
         last = table.recent[0]
         gains = tuple(_gain(table, past) for past in table.recent[:columns])[::-1]
-        brought = _outcome(table, last)
-        ended = widest(columns - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
-        panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, not glyphs.halves)]))
+        panels.append(Panel(_LAST, Part(_totals(last), QUIET), [_rounds(gains, not glyphs.halves)]))
     else:
         panels.append(Panel(_LAST, _NOTHING, [_empty("Your last rounds stand here.", columns, 2 * _BAR_ROWS)]))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
@@ -220,8 +218,10 @@ def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Pa
 
 def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, below them the money before and after."""
-    if not table.recent:
-        return _empty("Your money is drawn here, round by round.", columns, rows)
+    if not table.recent:  # a level line, and what will become of it
+        sentence = _empty("Your money is drawn here, round by round.", columns, 2)
+        lines, _, _ = line_graph([stretched((0, 0), 2 * columns)], columns, max(1, rows - 2), ascii_only, 1, -1)
+        return [*([Part(line, QUIET)] for line in lines), *sentence][-rows:]
     won, given = winnings(table.result, table.recent), sum(table.given)
     below: Sequence[Parts] = ()
     if rows > _GRAPH_ROWS:

@@ -41,10 +41,10 @@ def seated(layout: Layout) -> Layout:
         spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
         if spare > _ROWS + 1:
             break
-    # Blank rows below the seats, under the title, above the seats, and below the player's cards; more are above
-    # the dealer's cards.
+    # Blank rows under the title, which cuts nothing, below the seats, above them, and below the player's cards;
+    # more are above the dealer's cards.
     height = max(1, min(_ROWS, spare - 1))
-    below_seats, _, above_seats, below_player = shares(spare - height, (1, 1, 1, 1))
+    _, below_seats, above_seats, below_player = shares(spare - height, (1, 1, 1, 1))
     player = end - card.height - 1 - below_player
     seats = player - below_seats - height
     return layout._replace(

@@ -102,7 +102,6 @@ def paint_bet(
             write(buffer, below, column, parts)
         if not moving:
             buffer.writebuf(at - 1, column, "paid".center(10), "name")
-            buffer.writebuf(at + len(kinds), column, change(paid).center(10), "active")
 
 
 def paint_circle(buffer: Buffer, top: int, room: Room, bet: int, amount: Part, glyphs: Glyphs) -> None:

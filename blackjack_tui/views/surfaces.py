@@ -73,7 +73,7 @@ _LIGHT_CELLS: Mapping[str, Style] = {
 _CARDS = ("hearts", "diamonds", "clubs", "spades")
 _RAISED = (
     *_CARDS,
-    *(f"{suit}_gilt" for suit in _CARDS),
+    *(f"{suit}_{ground}" for suit in _CARDS for ground in ("gilt", "darker")),
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )

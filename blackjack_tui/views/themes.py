@@ -36,8 +36,8 @@ ROLES = (
 )
 """The roles of cells: in the names view; without a table; in the cards view, with its shadows, gold and
 busts, its rim, the rail's panels, its chips and its results; in pages."""
-MIXED = tuple(f"{suit}_gilt" for suit in SUITS)
-"""The roles that no theme writes: each suit's ink on gold."""
+MIXED = tuple(f"{suit}_{ground}" for suit in SUITS for ground in ("gilt", "darker"))
+"""The roles that no theme writes: each suit's ink on gold, and on darker paper."""
 _TABLES = {"roles": ROLES, "four_colour": SUITS}
 """The tables of a theme file, and the roles in each."""
 
@@ -152,7 +152,8 @@ def mixed(roles: Palette) -> Palette:
     """Returns `roles` and the roles of MIXED."""
     gold = roles["gilt"].fore
     gilts = {f"{suit}_gilt": Style(roles[suit].fore, gold, roles[suit].plain) for suit in SUITS}
-    return {**roles, **gilts}
+    darker = {f"{suit}_darker": roles[suit]._replace(back="#d0d0d0") for suit in SUITS}
+    return {**roles, **gilts, **darker}
 
 
 _ATTRIBUTES = {

@@ -140,7 +140,7 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     assert "─── $10 ───" in play.lines[15]
     assert "Bankroll $1,010 " in over.lines[23]
     assert "You win   dealer busts with 25" in over.lines[19]
-    assert "+$10" in over.lines[14]
+    assert "paid" in over.lines[12]
     limits = ["$10 to $500 by $5" in frame.lines[10] for frame in (over, changed)]
     assert limits == [False, True]  # only while the bet is another one
 

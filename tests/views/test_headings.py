@@ -28,7 +28,7 @@ def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str
     buffer = Buffer(size)
     paint(Cards(Options()), buffer, table, STRIP if naturals else GAMES)
     layout, lines = lay_out(size), [" ".join(line.split()) for line in buffer.lines()]
-    hands = lines[layout.player : layout.player + len(table.hands)]
+    hands = lines[layout.player : layout.player + 2 * len(table.hands) : 2]  # with a row between them
     return lines[layout.dealer], hands, lines[layout.result]
 
 
