@@ -23,7 +23,7 @@ from blackjack_tui.odds.computed_rules import ACE, Case
 from blackjack_tui.odds.dealer_tables import HandGroup, ends_against, layout_of, layout_serves, totals_against
 from blackjack_tui.odds.ends import DoubledMoves, Ends, chosen, doubled_values
 from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, shoe_of
-from blackjack_tui.odds.play_values import DOUBLE, HIT, STAND, masses, solve, tree_ends
+from blackjack_tui.odds.play_values import DOUBLE, HIT, STAND, masses_dealt, solve, tree_ends
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     Plan,
@@ -54,12 +54,14 @@ class Shares(NamedTuple):
 @cache
 def shares(hands: int, done: int, limit: int) -> tuple[Shares, ...]:
     """Returns the shares of `hands`, split up to `limit` hands; `done` hands have their second card already."""
-    limit = max(limit, hands)
+    limit = max(limit, hands)  # a round may have more hands than a plan for its cards now would make
     result = []
     for further, weights in sorted(ways_by_pairs(hands, done, limit).items()):
         first = np.zeros((MOST_CARDS, 2))
         if not done:
-            first[further] = (1, hands + further == limit)
+            # The first hand gets its card before all others. It keeps a new pair only at the limit.
+            keeps_pair = hands + further == limit
+            first[further] = (1, keeps_pair)
         result.append(Shares(_frozen(weights), _frozen(first)))
     return tuple(result)
 
@@ -78,21 +80,27 @@ def share_of_tens(share: Share, tens: Tens | None) -> Share:
         return share
     corrected = []
     for gone, (other, same) in enumerate(share):
-        rho, phi = tens.ratios(gone)
-        corrected.append((rho * other, rho * ((1 - phi) * other + phi * same)))
+        all_pair, next_pairs = tens.ratios(gone)  # the chances of tens: ρ and φ in splits.py
+        corrected.append((all_pair * other, all_pair * ((1 - next_pairs) * other + next_pairs * same)))
     return tuple(corrected)
 
 
 def split_ends(case: Case, tree: Tree, shoe: JointShoe, totals: Floats | None = None) -> Ends:
     """The values of the hands of a split pair that draw no more. Shapes (nodes,).
 
+    A natural that takes the original bet only takes nothing here: it takes only the first hand's bet.
     `totals`: the masses of the dealer's totals at each node; None to compute them.
     """
     return tree_ends(case, shoe, tree, totals).ends.uncharged()
 
 
 def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
-    """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes, 1)."""
+    """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes, 1).
+
+    `further`: how many numbers of further pair cards that are gone to compute, from 0 on. Nodes are those that
+    a player can reach.
+    """
+    # By most rules one computation has all numbers; the others need one for each.
     if layout_serves(case.terms):
         layout = layout_of(case.terms, (HandGroup(pair, 0, further),))
         return ends_against([case], shoe.before(case.upcard), layout).of_tree(layout.hands[0].rows, further)
@@ -116,10 +124,10 @@ def _dealer_totals(case: Case, pair: int, shoe: JointShoe, further: int) -> Sequ
     if case.terms.follows_player:
         return [None] * further
     layout = layout_of(case.terms, (HandGroup(pair, 0, further),))
-    shoe_with_upcard = shoe.before(case.upcard)
-    total_masses = totals_against(
-        case, shoe_with_upcard if case.hole is None else shoe_with_upcard.before(case.hole), layout
-    )
+    shoe_with_dealers_cards = shoe.before(case.upcard)
+    if case.hole is not None:
+        shoe_with_dealers_cards = shoe_with_dealers_cards.before(case.hole)
+    total_masses = totals_against(case, shoe_with_dealers_cards, layout)
     (hands,) = layout.hands
     nodes = hands.reached.nodes
     totals = np.zeros((further, hands.tree.nodes, total_masses.shape[1]))
@@ -138,13 +146,14 @@ def best_play(tree: Reached, ends: Ends, house: bool = False, plan: Ints | None 
     mass = ends.mass
     bust_loss = 0.0 * mass if house else mass
     value = (ends.wins if house and ends.wins is not None else ends.stand).copy()
-    value[tree.draws] = -np.inf
-    # A bust loses the bet; each next card that does not bust adds its hand's value above that.
+    value[tree.draws] = -np.inf  # these hands cannot stand
     if ends.half is not None:
         given_up = 0.0 * ends.half if house else ends.half
         for layer in tree.layers:
             value[layer.gives_up] = np.maximum(value[layer.gives_up], given_up[layer.gives_up])
     value = chosen(value, doubling_values(tree, ends, house), doubles)
+    # From the highest total down. A bust loses the bet; each next card that does not bust adds its hand's
+    # value above that loss.
     above_bust = value + bust_loss
     for layer in reversed(tree.layers):
         places, following = layer.hits
@@ -164,11 +173,12 @@ def doubling_values(
 
     `moves`: the moves of doubled hands, by place; None for the best.
     """
-    mass = ends.mass
-    value = np.full_like(mass, -np.inf)
+    value = np.full_like(ends.mass, -np.inf)
     for doubling in _doublings(tree, ends, house, moves):
-        bust_loss = doubling.own_bets * mass
-        above_bust, above_bust_with_ace = doubling.value + bust_loss, doubling.value_with_ace + bust_loss
+        # As in `best_play`: a bust is lost, and each other next card adds its hand's value above that loss.
+        bust_loss = doubling.own_bets * ends.mass
+        above_bust = doubling.value + bust_loss
+        above_bust_with_ace = doubling.value_with_ace + bust_loss
         for layer in tree.layers:
             places, following = doubling.hands(layer)
             if len(places):
@@ -194,21 +204,23 @@ class _Doubling(NamedTuple):
 
 def _doublings(tree: Reached, ends: Ends, house: bool, moves: DoubledMoves | None) -> Iterator[_Doubling]:
     """Yields the ways to double; arguments as in `doubling_values`."""
-    if ends.wins is not None:
-        half_free = ends.stand + ends.wins
+    if ends.wins is not None:  # free stakes: a bet of one's own gains `stand`, one of the house's `wins`
+        one_of_each = ends.stand + ends.wins
         own_first_bet = 0 if house else 1
-        for_money = half_free if house else 2 * ends.stand
+        for_money = one_of_each if house else 2 * ends.stand
         yield _Doubling(for_money, for_money, own_first_bet + 1, attrgetter("doubles"))
-        for_free = 2 * ends.wins if house else half_free
+        for_free = 2 * ends.wins if house else one_of_each
         yield _Doubling(for_free, for_free, own_first_bet, attrgetter("frees"))
         return
+    # The values of hands doubled once, without the row for busts.
     doubled = doubled_values(tree.stages, ends, moves)[0][:-1]
     if not tree.doubles_low:
         yield _Doubling(doubled, doubled, 2, attrgetter("doubles"))
         return
-    best = doubled_values(tree.stages, ends._replace(twice=None))[0][:-1]
-    yield _Doubling(best, best, 2, attrgetter("doubles"))
-    yield _Doubling(doubled, best, 2, attrgetter("softs"))
+    # Aces that a hand has when it is doubled count 1, in `doubled`; an ace drawn after that may count 11.
+    with_any_aces = doubled_values(tree.stages, ends._replace(twice=None))[0][:-1]
+    yield _Doubling(with_any_aces, with_any_aces, 2, attrgetter("doubles"))
+    yield _Doubling(doubled, with_any_aces, 2, attrgetter("softs"))
 
 
 def split_values(
@@ -225,13 +237,18 @@ def split_values(
     whether the bets of all other hands are the house's. `moves`: a plan's moves by node; None for the best.
     """
     numbers_gone, nodes, cases = ends.stand.shape
-    # A row for each share and second card: its weights by cards gone, for all hands and then for the first.
+    # A row of weights for each share and kind of second card: by cards gone, for all hands and then for the
+    # first. The axes of `counted`: share, all hands or the first, cards gone, kind.
     weights = np.array(counted)[:, :, :numbers_gone].transpose(0, 3, 1, 2).reshape(-1, 2 * numbers_gone)
+    # Many rows are equal: best play is computed once for each distinct row.
     distinct, weight_rows = np.unique(weights, axis=0, return_inverse=True)
     all_weights, first_weights = distinct[:, :numbers_gone], distinct[:, numbers_gone:]
 
     def summed(values: Floats, by_gone: Floats) -> Floats:
-        """Returns the sums of `values` over pair cards gone, for each row of weights."""
+        """Returns the sums of `values` over pair cards gone, for each row of weights.
+
+        Shape (nodes, cases × rows): a set of values for each case and row.
+        """
         sums: Floats = values.reshape(numbers_gone, -1).T @ by_gone.T
         return sums.reshape(nodes, -1)
 
@@ -245,8 +262,11 @@ def split_values(
         sums = ends._replace(original=None).each(lambda values: summed(values, all_weights))
         plan = None if moves is None else moves[tree.nodes]
         value = best_play(tree, sums._replace(original=original).charged(), plan=plan)
+    # A hand is worth the sum over its second cards; both have the shape (rows of weights, cases).
     value = value.reshape(nodes, cases, -1)
-    other, same = (value[places].sum(axis=0).T for places in _second_places(tree, pair))
+    other_places, same_places = _second_places(tree, pair)
+    other, same = value[other_places].sum(axis=0).T, value[same_places].sum(axis=0).T
+    # A share has two rows: one for a second card of another rank, one for a new pair.
     other_rows, same_rows = weight_rows.reshape(-1, 2).T
     by_share: Floats = other[other_rows] + same[same_rows]
     return by_share
@@ -274,20 +294,16 @@ def waiting_values(
     out of `shoe`. `mass`: the mass of the cards dealt. `plan`: None for the best plans.
     """
     possible = limits(case.terms, pair) if plan is None or plan.limit is None else [plan.limit]
+    # Every share of every state with every limit: all are computed together, then added up.
     trials, weights = [], []
     for state, (hands, done) in enumerate(states):
         for limit in sorted({max(limit, hands) for limit in possible}):
             for hand_shares in shares(hands, done, limit):
                 trials.append((state, limit))
                 weights.append((share_of_tens(hand_shares.every, tens), share_of_tens(hand_shares.first, tens)))
-    if not trials:
+    if not trials:  # no hand waits in any state
         return [(0.0, hands) for hands, _ in states]
-    most_gone = 0
-    for share, _ in weights:
-        for gone, pair_weights in enumerate(share):
-            if any(pair_weights):
-                most_gone = max(most_gone, gone)
-    ends = pair_ends(case, pair, shoe, 1 + most_gone)
+    ends = pair_ends(case, pair, shoe, 1 + max(_most_gone(share) for share, _ in weights))
     reach = reached(case.terms, split_tree(case.terms, pair).begins)
     house = case.terms.is_split_free(pair)
     values = split_values(reach, pair, ends, weights, house, None if plan is None else plan.moves)[:, 0]
@@ -300,14 +316,24 @@ def waiting_values(
     ]
 
 
+def _most_gone(share: Share) -> int:
+    """Returns the most further pair cards gone that have a weight in `share`."""
+    return max((gone for gone, pair_weights in enumerate(share) if any(pair_weights)), default=0)
+
+
 def best_total(totals: Mapping[int, float], mass: float) -> tuple[float, int]:
     """The value of the hands under the best limit, and that limit. `mass`: the mass of the cards dealt.
 
     Where the cards run out, inclusion and exclusion can give values that no hands can have: such limits are
     left out.
     """
-    least = min(totals)
-    possible = [limit for limit in totals if limit == least or abs(totals[limit]) <= 2 * limit * mass]
+    lowest_limit = min(totals)
+    possible = [
+        limit
+        for limit, total in totals.items()
+        # Each hand wins or loses two bets at most.
+        if limit == lowest_limit or abs(total) <= 2 * limit * mass
+    ]
     return max((totals[limit], limit) for limit in possible)
 
 
@@ -318,12 +344,16 @@ def plan_at(case: Case, pair: Rank, unseen: Unseen) -> Plan | None:
     """
     if case.terms.splits is Splits.CDP:
         return None
-    rank_index, shoe = RANKS.index(pair), shoe_of(unseen)
+    rank_index, points_index, shoe = RANKS.index(pair), pair.points - 1, shoe_of(unseen)
+    # The moves are the best ones for a hand that begins with one card of the pair, unsplit: the other card of
+    # the pair is still in its shoe.
     unseen_with_pair_card = (*unseen[:rank_index], unseen[rank_index] + 1, *unseen[rank_index + 1 :])
-    tree = tree_of(case.terms, one_of(pair.points - 1))
-    plan = plan_of(case, pair.points - 1, solve(case, shoe_of(unseen_with_pair_card), tree), slice(tree.nodes))
+    tree = tree_of(case.terms, one_of(points_index))
+    solution = solve(case, shoe_of(unseen_with_pair_card), tree)
+    plan = plan_of(case, points_index, solution, slice(tree.nodes))
+    # The limit is the best one for these moves: two hands, none of which has its second card.
     tens = pairing_tens(case.terms, unseen, rank_index)
-    ((_, limit),) = waiting_values(case, pair.points - 1, shoe, tens, [(2, 0)], shoe.mass, plan)
+    ((_, limit),) = waiting_values(case, points_index, shoe, tens, [(2, 0)], shoe.mass, plan)
     return plan._replace(limit=limit)
 
 
@@ -340,23 +370,17 @@ def round_values(
     All values are joint. Hands still to be played play best, or by the plan. `doubled`: how often the hand was
     doubled.
     """
-    shoe = shoe_of(unseen)
-    finished_hands, plan = len(split.finished), _plan_of_round(case, split)
-    begins, planned_moves = beginning(hand, split.pair), None
-    if plan is not None:
-        # The plan's rows are by the cards drawn to one card of the pair.
-        drawn = list(hand)
-        drawn.remove(next(rank for rank in hand if rank.points == split.pair.points))
-        node_rows = np.arange(tree_of(case.terms, begins).nodes)
-        for rank in drawn:
-            node_rows = NEXT[node_rows, rank.points - 1]
-        planned_moves = plan.moves[node_rows]
+    shoe, begins = shoe_of(unseen), beginning(hand, split.pair)
+    plan = _plan_of_round(case, split)
+    planned_moves = None if plan is None else _moves_after(plan, hand, split.pair, tree_of(case.terms, begins))
+    finished_hands = len(split.finished)
     own_values = move_values(
         case, shoe, begins, first=not finished_hands, house=split.house, doubled=doubled, plan=planned_moves
     )
+    # The hands that wait, as `waiting_values` has states: all hands, and how many have their second card.
     count = finished_hands + 1 + split.waiting
     states = [(count, finished_hands + 1)]
-    if Action.SPLIT in legal:
+    if Action.SPLIT in legal:  # the hand becomes two, which wait too
         states.append((count + 1, finished_hands))
     waiting, *waiting_after_split = _waiting(case, unseen, split, states, plan)
     finished_value = finished_values_sum(case, shoe, split)
@@ -373,6 +397,19 @@ def round_values(
     return values, planned, finished_value + waiting
 
 
+def _moves_after(plan: Plan, hand: Sequence[Rank], pair: Rank, tree: Tree) -> Ints:
+    """Returns the plan's moves for each node of the tree that begins with `hand`.
+
+    The plan's rows are the cards drawn to one card of the pair.
+    """
+    drawn = list(hand)
+    drawn.remove(next(rank for rank in hand if rank.points == pair.points))
+    plan_rows = np.arange(tree.nodes)
+    for rank in drawn:
+        plan_rows = NEXT[plan_rows, rank.points - 1]
+    return plan.moves[plan_rows]
+
+
 _ACTIONS = {STAND: Action.STAND, HIT: Action.HIT, DOUBLE: Action.DOUBLE}
 
 
@@ -387,7 +424,7 @@ def _waiting(
 ) -> list[float]:
     """Returns the joint value of the hands that wait for a second card, in each of the `states`."""
     shoe, pair = shoe_of(unseen), split.pair.points - 1
-    mass = float(masses(case, shoe, slice(1)).mass[0])
+    mass, _, _ = masses_dealt(case, shoe)
     tens = pairing_tens(case.terms, unseen, RANKS.index(split.pair))
     return [value for value, _ in waiting_values(case, pair, shoe, tens, states, mass, plan)]
 
@@ -413,17 +450,16 @@ def move_values(
     if doubled:
         return _doubled_move_values(tree, ends, doubled)
     reach = reached(case.terms, begins)
-    ends = ends.each(lambda values: values[reach.nodes, None])
-    bust_loss = 0.0 if house else 1.0
-    layer = reach.layers[0]
-    above_bust = (
-        best_play(reach, ends, house, None if plan is None else plan[reach.nodes]) + bust_loss * ends.mass
-    )
-    mass = float(ends.mass[0, 0])
+    ends = ends.each(lambda values: values[reach.nodes, None])  # one set of values
     stand = ends.wins if house and ends.wins is not None else ends.stand
+    value = best_play(reach, ends, house, None if plan is None else plan[reach.nodes])
+    # A bust loses the bet, unless it is the house's; each other next card adds its hand's value above that.
+    own_bets = 0.0 if house else 1.0
+    above_bust = value + own_bets * ends.mass
+    next_places = reach.layers[0].hits.following
     by_action = {
         Action.STAND: float(stand[0, 0]),
-        Action.HIT: float(above_bust[layer.hits.following].sum()) - bust_loss * mass,
+        Action.HIT: float(above_bust[next_places].sum()) - own_bets * float(ends.mass[0, 0]),
         Action.DOUBLE: float(doubling_values(reach, ends, house)[0, 0]),
     }
     if ends.half is not None:
@@ -432,18 +468,21 @@ def move_values(
 
 
 def _doubled_move_values(tree: Tree, ends: Ends, doubled: int) -> dict[Action, float]:
-    """The joint value of each move with a doubled hand, followed by best play."""
-    bet, doubled_again = 1 << doubled, doubled_values(tree.stages, ends)
+    """The joint value of each move with a hand doubled `doubled` times, followed by best play."""
+    bet = 1 << doubled  # each double doubles it
+    by_doublings = doubled_values(tree.stages, ends)
     # Where a natural takes the original bet only, the doubled part comes back.
     spared = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
     stand_per_bet = ends.stand if ends.twice is None else ends.twice
     by_action = {Action.STAND: bet * float(stand_per_bet[0]) + spared}
     if ends.half is not None:
         by_action[Action.SURRENDER] = bet * float(ends.half[0]) + spared
-    if doubled < len(doubled_again):
+    if doubled < len(by_doublings):
+        # Index 0 has the values of hands doubled once. A bust loses twice the bet.
+        doubled_again = by_doublings[doubled]
         mass = np.append(ends.mass, 0.0)
         next_nodes = tree.following[0]
-        above_bust = doubled_again[doubled][next_nodes] + 2 * bet * mass[next_nodes]
+        above_bust = doubled_again[next_nodes] + 2 * bet * mass[next_nodes]
         by_action[Action.DOUBLE] = float(above_bust.sum()) - 2 * bet * float(mass[0])
     return by_action
 

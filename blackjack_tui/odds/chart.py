@@ -78,7 +78,8 @@ def column_of(dealer: Sequence[int]) -> str:
 
 def printed_columns(rows: Rows) -> tuple[str, ...]:
     """The columns of a part of a chart in the order of printed charts."""
-    return COLUMNS if all(column in UPCARDS for row in rows.values() for column in row) else HANDS
+    names = {column for row in rows.values() for column in row}
+    return COLUMNS if names <= set(UPCARDS) else HANDS
 
 
 OF_DOUBLED: Mapping[str, tuple[Action, ...]] = {
@@ -152,19 +153,20 @@ class Chart(NamedTuple):
     def total_letter(self, hand: Sequence[Rank], dealer: SeenOfDealer, *, low_aces: bool = False) -> str:
         """The letter of a hand's total, whether it is a pair or not."""
         column = _column(dealer)
-        total = sum(rank.points for rank in hand)
-        soft = Rank.ACE in hand and total + 10 <= HIGHEST and not low_aces
-        rows = self.hard
-        if soft:
-            rows, total = self.soft, total + 10
+        hard = sum(rank.points for rank in hand)
+        if Rank.ACE in hand and hard + 10 <= HIGHEST and not low_aces:
+            rows, total = self.soft, hard + 10
+        else:
+            rows, total = self.hard, hard
         return rows[str(total)][column] if str(total) in rows else letter_beyond_rows(total)
 
     def action_for_doubled(self, total: int, dealer: SeenOfDealer, legal: Sequence[Action]) -> Action:
         """Returns the chart's action for a doubled hand; stand if the chart has no row for it."""
-        if not self.doubled:
+        row = self.doubled.get(str(total))
+        if row is None:
             return Action.STAND
-        letter = self.doubled[str(total)][_column(dealer)] if str(total) in self.doubled else "S"
-        return next((action for action in OF_DOUBLED[letter] if action in legal), Action.STAND)
+        preferred = OF_DOUBLED[row[_column(dealer)]]
+        return next((action for action in preferred if action in legal), Action.STAND)
 
     @property
     def parts(self) -> Mapping[str, Rows]:
@@ -179,11 +181,12 @@ class Chart(NamedTuple):
         A pair that cannot be split as its cell says is played as its total. `low_aces`: whether aces always
         count 1 (`player_aces = "low"`), so that no total is soft.
         """
-        totals = self.total_letter(hand, dealer, low_aces=low_aces)
-        for letter in (self.letter(hand, dealer, low_aces=low_aces), totals):
+        total_letter = self.total_letter(hand, dealer, low_aces=low_aces)
+        for letter in (self.letter(hand, dealer, low_aces=low_aces), total_letter):
             for action in LETTERS[letter]:
                 if action in legal:
                     return action
+        # Charts never insure. Early surrender, too, is asked for before all other moves, and can be declined.
         return Action.DECLINE if Action.DECLINE in legal else Action.STAND
 
 
@@ -203,7 +206,8 @@ def _rows(
         for column in columns:
             letter = _inside(row, column)
             if letter not in letters:
-                problem = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
+                shortened = str(letter)[:20]  # a file can have anything there
+                problem = "is missing" if letter is None else f"cannot be {shortened!r}"
                 raise UsageError(f"{part} {label} against {column} {problem}: choose from {', '.join(letters)}")
             rows[label][column] = str(letter)
     return rows
@@ -230,9 +234,10 @@ def joined_rows(part: str, rows: Rows) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _label(first: str, last: str, is_pairs: bool) -> str:
-    if is_pairs:
-        return f"{first},{first}" if first == last else f"{first}s-{last}s"
-    return first if first == last else f"{first}-{last}"
+    """Returns the label of one row or of joined rows: `12` or `12-16`; for pairs `8,8` or `2s-3s`."""
+    if first == last:
+        return f"{first},{first}" if is_pairs else first
+    return f"{first}s-{last}s" if is_pairs else f"{first}-{last}"
 
 
 def letter_beyond_rows(total: int) -> str:

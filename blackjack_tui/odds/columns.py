@@ -6,6 +6,7 @@ dealer looks, what a natural takes is added at the end (`total`).
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import combinations_with_replacement
 from typing import Final
 
 import numpy as np
@@ -21,8 +22,6 @@ from blackjack_tui.odds.ends import DoubledOnce, Ends, doubled_once
 from blackjack_tui.odds.hands import (
     COUNTS,
     HARD,
-    NEXT,
-    PREFIX,
     RANK_COUNT,
     Bools,
     Floats,
@@ -35,15 +34,20 @@ from blackjack_tui.odds.hands import (
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.masks import masks as masks_of
 from blackjack_tui.odds.play_values import Masses, Solution, masses, natural_value, solve, tree_ends
-from blackjack_tui.odds.splits import Tens, limits, plan_of, term_count
+from blackjack_tui.odds.splits import Tens, limits, plan_of, rows_with_pair_card, term_count
 from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
 def _two_cards() -> tuple[Ints, Floats]:
     """Returns `TWO_CARDS` and `ORDERS`."""
-    pairs = [(low, high) for low in range(RANK_COUNT) for high in range(low, RANK_COUNT)]
-    rows = [row(tuple((low == rank) + (high == rank) for rank in range(RANK_COUNT))) for low, high in pairs]
-    return np.array(rows), np.array([1.0 if low == high else 2.0 for low, high in pairs])
+    rows, orders = [], []
+    for low, high in combinations_with_replacement(range(RANK_COUNT), 2):
+        counts = [0] * RANK_COUNT
+        counts[low] += 1
+        counts[high] += 1
+        rows.append(row(tuple(counts)))
+        orders.append(1.0 if low == high else 2.0)
+    return np.array(rows), np.array(orders)
 
 
 TWO_CARDS, ORDERS = _two_cards()
@@ -68,7 +72,7 @@ class Column:
         `hole`: the dealer's second card where it is seen.
         """
         self.case: Case = case_of(terms, upcard, hole=hole)
-        self.terms = self.case.terms
+        self.terms = self.case.terms  # against this upcard
         self.unseen = unseen
         self.upcard = upcard
         shoe = shoe_of(unseen).after(upcard)
@@ -117,7 +121,10 @@ class Column:
 
     @property
     def surrender(self) -> Floats:
-        """The value of surrender; −inf where it is not legal, or loses all. Shape (55,)."""
+        """The value of surrender for best play; −inf where it is not legal, or never best as it loses all.
+
+        Shape (55,).
+        """
         if self.terms.rules.surrender is Surrender.LOSES:
             return np.full(len(TWO_CARDS), -np.inf)
         return self.given_up
@@ -127,32 +134,42 @@ class Column:
         """The value of surrender; −inf where it is not legal. Shape (55,)."""
         surrender = self.terms.rules.surrender
         mass, natural, alive = self.masses
-        # The values after the dealer's look: what a natural takes is then in `peek_losses`.
+        # Where the dealer looks, `peek_losses` takes the bets of all rounds with a dealer's natural.
         if surrender is Surrender.LOSES:
             values = -mass
         elif surrender is Surrender.EARLY:
+            # Half the bet in all rounds: what `peek_losses` takes of them comes back.
             values = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
         else:
+            # Half the bet, and the whole bet against a natural.
             values = -alive / 2 - (0 if self.case.peeked else natural)
-        early = self.terms.surrenders_early(self.upcard) & ~self.naturals
-        legal = masks_of(self.terms.rules, HandOrigin(), self.upcard).surrenders  # by total, ace and cards
-        late = legal[HARD[TWO_CARDS], (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp), 2]
-        return np.where((self.decides & late) | early, values, -np.inf)
+        is_legal = masks_of(self.terms.rules, HandOrigin(), self.upcard).surrenders  # by total, ace and cards
+        has_ace = (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp)
+        may_surrender = self.decides & is_legal[HARD[TWO_CARDS], has_ace, 2]
+        if self.terms.surrenders_early(self.upcard):  # before any hand but a natural decides or ends
+            may_surrender = may_surrender | ~self.naturals
+        return np.where(may_surrender, values, -np.inf)
 
     def ends(self, pair: int) -> Ends:
         """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes)."""
         if self._precomputed is not None:
             return self._precomputed(self.upcard).ends[pair]
-        further = term_count(limits(self.terms, pair)[-1])
-        return cdp.pair_ends(self.case, pair, self.shoe.after(pair, 2), further).against(0)
+        further = term_count(limit=limits(self.terms, pair)[-1])
+        without_pair = self.shoe.after(pair, cards=2)
+        return cdp.pair_ends(self.case, pair, without_pair, further).against(0)
 
     def split_shares(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
         """Returns the shares of a pair that can be split, each with the tens that pair; None if all do."""
         if not limits(self.terms, pair):
             return ()
-        if not self.terms.tens_differ or pair != TEN:
+        if not self._has_mixed_hands(pair):
             return ((1.0, None),)
-        return _ten_pairs(self.unseen[TEN:], self.seen.count(TEN + 1))
+        tens_seen = (self.upcard, self.case.hole).count(TEN)
+        return _ten_pairs(self.unseen[TEN:], tens_seen)
+
+    def _has_mixed_hands(self, pair: int) -> bool:
+        """Whether some hands of two cards of these points are no pair: a ten and a king, by some rules."""
+        return pair == TEN and self.terms.tens_differ
 
     @cached_property
     def split(self) -> Floats:
@@ -163,7 +180,7 @@ class Column:
             mass = self.masses.mass[place]
             if not shares or not mass or not self.decides[place]:
                 continue
-            if not self.terms.tens_differ or pair != TEN:
+            if not self._has_mixed_hands(pair):
                 best[place] = self._split(pair, None, mass)
                 continue
             # Each share is split only if that is best for it; tens of different ranks are not split.
@@ -179,11 +196,10 @@ class Column:
             return self._precomputed(self.upcard).splits[pair]
         plan = None
         if self.terms.splits is Splits.CDZ:
-            plan = plan_of(self.case, pair, self.solution, NEXT[: PREFIX[HARD[-1] - pair - 1], pair])
+            plan = plan_of(self.case, pair, self.solution, rows_with_pair_card(pair))
+        without_pair = self.shoe.after(pair, cards=2)
         # Two hands, none of which has its second card.
-        ((value, _),) = cdp.waiting_values(
-            self.case, pair, self.shoe.after(pair, 2), tens, [(2, 0)], mass, plan
-        )
+        ((value, _),) = cdp.waiting_values(self.case, pair, without_pair, tens, [(2, 0)], mass, plan)
         return value
 
     @cached_property
@@ -231,30 +247,31 @@ def _ten_pairs(counts: Sequence[int], seen: int) -> list[tuple[float, Tens]]:
             for count in counts
             if count >= 2
         ]
-    # One of the dealer's tens is taken: each rank in turn, in proportion to its cards.
+    # One of the dealer's tens is taken: each rank in turn, with the chance that it is this one.
     pairs = []
     for dealt, count in enumerate(counts):
         if count:
             fewer = [*counts]
             fewer[dealt] -= 1
-            pairs += [(count / tens * share, pairing) for share, pairing in _ten_pairs(fewer, seen - 1)]
+            chance = count / tens
+            pairs += [(chance * share, pairing) for share, pairing in _ten_pairs(fewer, seen - 1)]
     return pairs
 
 
 def columns(terms: Terms, unseen: Unseen) -> list[Column]:
-    """A column for each upcard that is among the unseen cards."""
+    """A column for each upcard among the unseen cards; if both of the dealer's cards are seen, for each two."""
     counts = by_points(unseen)
     upcards = [upcard for upcard in range(RANK_COUNT) if counts[upcard]]
     if terms.open:
         return [
             Column(terms, unseen, upcard, hole=hole)
-            for place, upcard in enumerate(upcards)
-            for hole in upcards[place:]
+            for upcard, hole in combinations_with_replacement(upcards, 2)
             if hole != upcard or counts[upcard] > 1
         ]
     by_upcard: dict[int, UpcardValues] = {}
 
     def values_against(upcard: int) -> UpcardValues:
+        """Returns the values against an upcard; the first call computes all upcards at once."""
         if not by_upcard:
             pair_masses = np.array([column.masses.mass[list(PAIRS)] for column in all_columns])
             cases = [column.case for column in all_columns]

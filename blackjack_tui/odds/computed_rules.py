@@ -94,12 +94,12 @@ class Terms(NamedTuple):
     @property
     def natural_pays(self) -> float:
         """The gain of a natural of the player's."""
-        return natural_payoff(self.rules, False)
+        return natural_payoff(self.rules, tied=False)
 
     @property
     def natural_tie(self) -> float:
         """The gain of a natural that the dealer has too."""
-        return natural_payoff(self.rules, True)
+        return natural_payoff(self.rules, tied=True)
 
     @property
     def only_original_lost(self) -> bool:
@@ -140,7 +140,7 @@ class Terms(NamedTuple):
         return TEN if upcard == ACE else ACE
 
     def surrenders_early(self, upcard: int) -> bool:
-        """Whether surrender is offered before the dealer looks for a natural."""
+        """Whether surrender is offered before the dealer looks for a natural, with which he can have one."""
         return self.rules.surrender is Surrender.EARLY and upcard in (ACE, TEN)
 
 
@@ -161,8 +161,8 @@ def _traits(rules: Rules) -> _Traits:
         hands = masks(rules, origin, upcard)
         has_free_stakes |= bool(hands.frees.any())
         # Masks are by total, ace and number of cards: only surrender of the first two is no variant.
-        late_surrender = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
-        has_variants |= bool(late_surrender.any())
+        later_surrender = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
+        has_variants |= bool(later_surrender.any())
     pushes_22 = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
     return _Traits(has_free_stakes, has_variants or has_free_stakes, pushes_22)
 
@@ -190,14 +190,13 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
 
 def _check_variants(rules: Rules, splits: Splits) -> None:
     """Raises OddsRefused for a knob of a variant, or a combination of such knobs, that is not computed."""
-    turned = rules.turned
-    staged_knob = next((knob for knob in turned if knob in STAGED), None)
-    if staged_knob and splits is not Splits.CDP:
-        raise OddsRefused(f"split pairs by the plan {splits} are not computed for {staged_knob}: only by cdp")
-    for knob, excluded in EXCLUDED.items():
-        setting = next((setting for setting in excluded if _is_turned(rules, setting)), None)
-        if knob in turned and setting is not None:
-            raise OddsRefused(f"odds are not computed for {knob} with {setting}")
+    for knob in rules.turned:
+        if knob in STAGED and splits is not Splits.CDP:
+            raise OddsRefused(f"split pairs by the plan {splits} are not computed for {knob}: only by cdp")
+    for knob, settings in EXCLUDED.items():
+        for setting in settings:
+            if knob in rules.turned and _is_turned(rules, setting):
+                raise OddsRefused(f"odds are not computed for {knob} with {setting}")
     if rules.hole_card is HoleCard.OPEN:
         if rules.surrender_against is not Against.ANY:
             raise OddsRefused("odds are not computed for surrender_against with hole_card = open")
@@ -245,8 +244,9 @@ class Case(NamedTuple):
 
 def case_of(terms: Terms, upcard: int, peeked: bool | None = None, hole: int | None = None) -> Case:
     """Returns the case of an upcard. `peeked`: whether the dealer has looked; None if the rules decide it."""
+    # Upcards with the same terms share what is computed by terms.
     terms = terms._replace(upcard=first_like_upcards(terms.rules)[upcard])
-    if hole is not None:
+    if hole is not None:  # no natural is hidden, and there is nothing to look for
         return Case(terms, upcard, None, False, hole)
     natural = terms.natural_with(upcard)
     has_peeked = terms.rules.peek if peeked is None else peeked

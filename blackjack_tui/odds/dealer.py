@@ -26,6 +26,7 @@ from blackjack_tui.odds.hands import (
     LOW,
     LOW_COUNTS,
     LOW_RANKS,
+    NOTHING_DRAWN,
     POINTS,
     RANK_COUNT,
     SIZE,
@@ -304,7 +305,7 @@ def chances(case: Case, shoe: JointShoe) -> DealerChances | None:
         return None
     if case.shows_natural:
         return DealerChances((0.0,) * 5, 1.0, 0.0)
-    totals = masses(draw_table(case), shoe, np.zeros(1, dtype=np.intp))[0]
+    totals = masses(draw_table(case), shoe, NOTHING_DRAWN)[0]
     natural = shoe.mass_with(case.natural) if case.natural is not None else 0.0
     mass = shoe.mass
     alive = mass - natural

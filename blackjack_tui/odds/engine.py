@@ -21,9 +21,12 @@ from blackjack_tui.odds.answers import (
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.computed_rules import ACE, Case, case_of, terms_of
 from blackjack_tui.odds.hands import shoe_of
-from blackjack_tui.odds.play_values import masses
+from blackjack_tui.odds.play_values import masses_dealt
 from blackjack_tui.odds.splits import declared_value, ended_value, finished_values_sum
 from blackjack_tui.odds.unsplit import UnsplitHand
+
+_HALF_LOST = -0.5
+"""The value of surrender before the dealer looks."""
 
 
 class Odds:
@@ -58,12 +61,12 @@ class Odds:
         cards = tuple(hand)
         case = self._case(unseen, cards, upcard, peeked, hole)
         play = UnsplitHand(case, unseen, cards, doubled)
-        hand_count = len(split.finished) + 1 + split.waiting if split else 1
-        legal = legal_actions(self.rules, cards, upcard, hand_count, split.pair if split else None, doubled)
         if split is not None:
+            hand_count = len(split.finished) + 1 + split.waiting
+            legal = legal_actions(self.rules, cards, upcard, hand_count, split.pair, doubled)
             return self._split_decision(play, case, unseen, cards, legal, split, doubled)
-        if play.is_over:
-            legal = ()
+        # A bonus, for one, can end a hand with which moves would be legal.
+        legal = () if play.is_over else legal_actions(self.rules, cards, upcard, 1, None, doubled)
         if play.surely_natural:
             return self._natural_decision(play, case, legal, peeked)
         values = {action: self._value(peeked, case, play, play.value(action)) for action in legal}
@@ -75,7 +78,8 @@ class Odds:
         case = self._case(unseen, hand, upcard, None)
         play = UnsplitHand(case, unseen, tuple(hand))
         played = self.decision(unseen, hand, upcard, peeked=False).value
-        return self._answer(play, case, {Action.SURRENDER: -0.5, Action.DECLINE: played}, max(-0.5, played))
+        values = {Action.SURRENDER: _HALF_LOST, Action.DECLINE: played}
+        return self._answer(play, case, values, max(_HALF_LOST, played))
 
     def insurance(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
         """Returns the value of the round with INSURE, for half the bet, and with DECLINE. An ace must be up.
@@ -109,8 +113,9 @@ class Odds:
         aces_left = hand.count(Rank.ACE) - len(declared) - 1
         if aces_left < 0:
             raise OddsRefused("every ace of the hand has been declared")
+        # Each ace has 1 point, and 10 more where it was declared 11.
         lowest_total = sum(rank.points for rank in hand) + sum(value - 1 for value in declared)
-        mass = float(masses(case, shoe, slice(1)).mass[0])
+        mass, _, _ = masses_dealt(case, shoe)
 
         def best_value(total: int) -> float:
             """Returns the value of the best total that the aces after this one can make."""
@@ -139,7 +144,7 @@ class Odds:
 
         `hole`: the dealer's second card where it is seen.
         """
-        if peeked or hole is not None:
+        if peeked or hole is not None:  # no look to come: `peeked` is as the rules have it, unless true
             return self.decision(unseen, hand, upcard, peeked=peeked or None, hole=hole).value
         if self.rules.insurance and upcard is Rank.ACE:
             return self.insurance(unseen, hand, upcard).value
@@ -159,9 +164,10 @@ class Odds:
         `split`: the hands' split round. Its `finished` is ignored, and its `waiting` hands are included.
         `hole`: the dealer's second card where it is seen.
         """
-        case = case_of(self._terms, upcard.points - 1, hole=None if hole is None else hole.points - 1)
+        hole_index = None if hole is None else hole.points - 1
+        case = case_of(self._terms, upcard.points - 1, hole=hole_index)
         shoe = shoe_of(unseen)
-        mass = float(masses(case, shoe, slice(1)).mass[0])
+        mass, _, _ = masses_dealt(case, shoe)
         if split is None:
             return sum(ended_value(case, shoe, hand) for hand in hands) / mass
         split = split._replace(finished=tuple(hands))
@@ -189,10 +195,10 @@ class Odds:
             raise OddsRefused(f"{cards} is not a hand of two cards or more at 21 or less")
         if not any(unseen):
             raise OddsRefused("no card is unseen, and the dealer needs one")
-        # Odds from before the dealer looks are those after it, with the natural's part added in `_value`.
-        return case_of(
-            self._terms, upcard.points - 1, peeked or None, None if hole is None else hole.points - 1
-        )
+        # Odds from before the dealer looks are those after it, with the natural's part added in `_value`: False
+        # makes the same case as None.
+        hole_index = None if hole is None else hole.points - 1
+        return case_of(self._terms, upcard.points - 1, peeked or None, hole_index)
 
     def _value(self, peeked: bool | None, case: Case, play: UnsplitHand, joint: float) -> float:
         """Returns the value from `joint`, the value times the mass of the cards.
@@ -203,15 +209,16 @@ class Odds:
         looks_later = peeked is False and case.peeked
         if not looks_later:
             return joint / play.mass
+        # `play.mass` leaves the dealer's natural out, whose rounds have the mass `play.natural`.
         return (joint + play.if_natural * play.natural) / (play.mass + play.natural)
 
     def _uninsured_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
         """Returns the value of best play for a player who does not insure, before the dealer looks."""
         value = self.decision(unseen, hand, upcard, peeked=False).value
-        if self._terms.surrenders_early(upcard.points - 1) and not is_natural(
-            self.rules, hand_of(self.rules, hand)
-        ):
-            return max(value, -0.5)
+        # Early surrender is offered with every hand but a natural.
+        has_natural = is_natural(self.rules, hand_of(self.rules, hand))
+        if self._terms.surrenders_early(upcard.points - 1) and not has_natural:
+            return max(value, _HALF_LOST)
         return value
 
     def _split_decision(
@@ -235,7 +242,7 @@ class Odds:
 
     def _answer(self, play: UnsplitHand, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:
         """Returns the odds with these `values`; `value`: of the best, or of a hand without a decision."""
-        if play.surely_natural:
+        if play.surely_natural:  # after a look that found none, the dealer would have no chances
             case = case._replace(peeked=False)
         hands = self.rules.split_hands if Action.SPLIT in values else 1
         return DecisionOdds(
@@ -251,7 +258,10 @@ class Odds:
     def _natural_decision(
         self, play: UnsplitHand, case: Case, legal: Sequence[Action], peeked: bool | None
     ) -> DecisionOdds:
-        """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked."""
+        """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked.
+
+        `peeked`: as for `decision`; None too means that the dealer has looked, as only such rules lead here.
+        """
         if peeked is None or peeked:
             raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
         return self._answer(play, case, dict.fromkeys(legal, play.if_natural), play.if_natural)

@@ -63,6 +63,10 @@ PREFIX: Ints = np.searchsorted(HARD, np.arange(LIMIT + 1), side="right")
 """Shape (22,): how many rows have at most this hard total."""
 
 
+NOTHING_DRAWN: Ints = np.zeros(1, dtype=np.intp)
+"""The row without cards, as an array of rows."""
+
+
 def row(counts: tuple[int, ...]) -> int:
     """The row of a multiset given as ten counts."""
     return _ROWS[counts]

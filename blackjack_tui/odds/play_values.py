@@ -65,6 +65,13 @@ def masses(case: Case, shoe: JointShoe, nodes: Ints | slice) -> Masses:
     return Masses(alive if case.peeked else drawn, natural, alive)
 
 
+def masses_dealt(case: Case, shoe: JointShoe) -> tuple[float, float, float]:
+    """The `Masses` of the cards dealt from `shoe`, with none drawn since."""
+    no_card_drawn = slice(1)  # the first row of the table of hands
+    mass, natural, alive = (float(values[0]) for values in masses(case, shoe, no_card_drawn))
+    return mass, natural, alive
+
+
 def standing(
     case: Case,
     shoe: JointShoe,

@@ -15,10 +15,10 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import cdp
 from blackjack_tui.odds.columns import PAIRS, TWO_CARDS, Column
 from blackjack_tui.odds.ends import DoubledMoves, Ends, doubled_values
-from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, Bools, Floats, Ints
+from blackjack_tui.odds.hands import COUNT, Bools, Floats, Ints
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.play_values import next_card_busts, tree_ends
-from blackjack_tui.odds.splits import MOST_CARDS, limits, second_cards, split_tree
+from blackjack_tui.odds.splits import MOST_CARDS, limits, rows_with_pair_card, second_cards, split_tree
 from blackjack_tui.odds.trees import DoubledTree, reached
 
 
@@ -80,7 +80,7 @@ def pair_populations(column: Column, pair: int, doubled: DoubledLetters) -> list
     """The populations of a split pair: one for each kind of second card, and for each who owns the bet."""
     terms = column.terms
     tree, free_split = split_tree(terms, pair), terms.is_split_free(pair)
-    rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
+    rows = rows_with_pair_card(pair)
     starts = second_cards(tree, pair)
     ends = column.ends(pair)
     all_weights, first_weights = _split_weights(column, pair, limits(terms, pair)[-1])

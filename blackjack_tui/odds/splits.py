@@ -30,14 +30,17 @@ from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import MOST_HANDS
 from blackjack_tui.odds.answers import PlayedHand, SplitRound, Unseen
 from blackjack_tui.odds.computed_rules import ACE, TEN, Case, Terms
-from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, counts_of
+from blackjack_tui.odds.hands import NEXT, NOTHING_DRAWN, PREFIX, RANK_COUNT, Floats, Ints, JointShoe, counts_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.play_values import DOUBLE, HIT, STAND, Solution, masses, standing, tree_ends
+from blackjack_tui.odds.play_values import DOUBLE, HIT, STAND, Solution, masses_dealt, standing, tree_ends
 from blackjack_tui.odds.trees import NOTHING, Beginning, Tree, one_of, tree_of
 
 
 def term_count(limit: int) -> int:
-    """The number of terms in the sums for up to `limit` hands: one for each number of further pair cards."""
+    """The number of terms in the sums for up to `limit` hands: one for each number of further pair cards.
+
+    Up to `limit` − 2 of them are split, and as many second cards can be known to be none: 0 … 2 `limit` − 4.
+    """
     return 2 * limit - 3
 
 
@@ -46,28 +49,34 @@ MOST_CARDS: Final = term_count(MOST_HANDS)
 
 @cache
 def ways_by_pairs(hands: int, done: int, limit: int) -> Mapping[int, Floats]:
-    """(a_m, b_m) for the hands without a second card, by the number of pair cards out when they get it.
+    """The weights of the hands that wait for a second card, by the number of pair cards split when they get it.
 
-    Each of shape (MOST_CARDS, 2). `hands`: all hands. `done`: how many of them have their second card.
+    Each array has the shape (MOST_CARDS, 2): for m further pair cards gone, the weight a_m of a hand whose
+    second card is of another rank, and b_m of one whose second card is of the pair's. `hands`: all hands.
+    `done`: how many of them have their second card. `limit`: the most hands.
     """
     weights: dict[int, Floats] = {}
 
-    def complete(count: int, pair: int, known: int, may_pair: bool) -> None:
-        """Gives `count` hands their second cards after `known` cards that are known not to be pair cards."""
-        pair_weights = weights.setdefault(pair, np.zeros((MOST_CARDS, 2)))
-        for further in range(known + 1):
-            ways = count * (-1) ** further * comb(known, further)
-            pair_weights[pair + further] += (ways, ways * may_pair)
+    def complete(count: int, pair_cards: int, others: int, may_pair: bool) -> None:
+        """Adds the weights of `count` hands that get second cards of another rank or, if they `may_pair`, any.
 
-    def walk(hands: int, done: int, pair: int, known: int) -> None:
+        `pair_cards`: those split so far. `others`: the second cards so far that are known to be of other ranks,
+        which counts by inclusion and exclusion.
+        """
+        by_gone = weights.setdefault(pair_cards, np.zeros((MOST_CARDS, 2)))
+        for excluded in range(others + 1):
+            weight = count * (-1) ** excluded * comb(others, excluded)
+            by_gone[pair_cards + excluded] += (weight, weight * may_pair)
+
+    def walk(hand_count: int, completed: int, pair_cards: int, others: int) -> None:
         """Follows the next second card: it is of another rank, or a pair card that is split again."""
-        if hands >= limit:
-            complete(hands - done, pair, known, True)
+        if hand_count >= limit:  # a pair is not split any more: all second cards are alike
+            complete(hand_count - completed, pair_cards, others, True)
             return
-        complete(1, pair, known, False)
-        if done + 1 < hands:
-            walk(hands, done + 1, pair, known + 1)
-        walk(hands + 1, done, pair + 1, known)
+        complete(1, pair_cards, others, False)
+        if completed + 1 < hand_count:
+            walk(hand_count, completed + 1, pair_cards, others + 1)
+        walk(hand_count + 1, completed, pair_cards + 1, others)
 
     if done < hands:
         walk(hands, done, 0, 0)
@@ -112,20 +121,31 @@ def split_tree(terms: Terms, pair: int) -> Tree:
     return tree_of(terms, one_of(pair)._replace(split=True, of_aces=pair == ACE))
 
 
+def rows_with_pair_card(pair: int) -> Ints:
+    """Returns the row of the table of hands for each node of a pair's tree. Shape (nodes,).
+
+    The row has the cards drawn, which are the node itself, and the card of the pair.
+    """
+    nodes = int(PREFIX[LIMIT - (pair + 1)])
+    return NEXT[:nodes, pair]
+
+
 def plan_of(case: Case, pair: int, solution: Solution, rows: Ints | slice) -> Plan:
     """The plan that plays a pair's hands as is best for them unsplit.
 
     `solution`: best play of unsplit hands. `rows`: its node for each node of the pair's tree.
     """
     tree = split_tree(case.terms, pair)
-    stand, hit, double = solution.of_split[rows], solution.hit[rows], solution.double[rows]
-    doubles = np.zeros(tree.nodes, dtype=bool)
-    doubles[tree.doubles] = True
-    double = np.where(doubles, double, -np.inf)
-    best = np.where(hit > np.maximum(stand, double), HIT, np.where(double > stand, DOUBLE, STAND))
+    stand, hit = solution.of_split[rows], solution.hit[rows]
+    # After a split fewer hands may be doubled.
+    double = np.full(tree.nodes, -np.inf)
+    double[tree.doubles] = solution.double[rows][tree.doubles]
+    moves = np.full(tree.nodes, STAND)
     decides = tree.kind == HandState.DECIDES
-    choice = np.where(decides, best, np.where(tree.kind == HandState.DRAWS, HIT, STAND))
-    return Plan(choice)
+    moves[decides & (double > stand)] = DOUBLE
+    moves[decides & (hit > np.maximum(stand, double))] = HIT
+    moves[tree.kind == HandState.DRAWS] = HIT
+    return Plan(moves)
 
 
 def second_cards(tree: Tree, pair: int) -> Floats:
@@ -142,15 +162,19 @@ def second_cards(tree: Tree, pair: int) -> Floats:
 
 
 def limits(terms: Terms, pair: int) -> Sequence[int]:
-    """The limits of hands a plan can have."""
+    """The limits of hands a plan can have, from two hands on; empty where the pair cannot be split."""
     return range(2, terms.most_hands(pair) + 1)
 
 
 def beginning(cards: Sequence[Rank], split: Rank | None = None) -> Beginning:
     """The beginning of a tree with these cards. `split`: the rank of the split pair that they come from."""
-    hard = sum(rank.points for rank in cards)
     return Beginning(
-        hard, Rank.ACE in cards, len(cards), split is not None, split is Rank.ACE, counts_of(cards)
+        hard=sum(rank.points for rank in cards),
+        ace=Rank.ACE in cards,
+        cards=len(cards),
+        split=split is not None,
+        of_aces=split is Rank.ACE,
+        counts=counts_of(cards),
     )
 
 
@@ -164,15 +188,14 @@ def ended_value(
     if case.terms.has_variants:
         return _ended_variant_value(case, shoe, hand, split, first)
     stakes = 2 if hand.doubled else 1
-    root = np.zeros(1, dtype=np.intp)  # the hand itself: nothing is drawn any more
     begins = beginning(hand.cards, split)
     # A busted hand has no tree; any tree serves then, since only the dealer's busts are read.
     tree = tree_of(case.terms, begins if begins.hard <= LIMIT else NOTHING)
-    root_masses = masses(case, shoe, slice(1))
-    mass, natural, alive = (float(values[0]) for values in root_masses)
+    mass, natural, alive = masses_dealt(case, shoe)
+    # Node 0 of the tree is the hand itself.
     if tree.kind[0] == HandState.WINS:
         return stakes * mass
-    stands = standing(case, shoe, tree, root, root_masses.alive)
+    stands = standing(case, shoe, tree, NOTHING_DRAWN, np.array([alive]))
     if begins.hard > LIMIT:
         return stakes * (float(stands.busts[0]) - mass)
     tied = 0.0 if case.peeked else case.terms.natural_tie * natural
@@ -180,8 +203,9 @@ def ended_value(
     if tree.kind[0] == HandState.NATURAL:
         return as_natural
     as_total = stakes * float(stands.versus[0])
-    if not case.peeked:
+    if not case.peeked:  # the dealer's natural takes the bets
         as_total -= natural * (int(first) if case.terms.only_original_lost else stakes)
+    # An ace that is declared 11 can make a natural; the player takes what is worth more.
     may_declare_natural = 0 in tree.declared_natural
     return max(as_total, as_natural) if may_declare_natural else as_total
 
@@ -193,10 +217,12 @@ def _ended_variant_value(
     begins, bet = beginning(hand.cards, split), 1 << hand.doubled  # each double doubles the bet
     own_bet = bet - hand.free
     if begins.hard > LIMIT:
-        return -own_bet * float(masses(case, shoe, slice(1)).mass[0])
+        mass, _, _ = masses_dealt(case, shoe)
+        return -own_bet * mass
     ends = tree_ends(case, shoe, tree_of(case.terms, begins)).ends
     if not first:
         ends = ends.uncharged()._replace(original=None)
+    # Where a natural takes the original bet only, the doubled part comes back.
     spared = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
     if hand.given_up:
         half = ends.half if ends.half is not None else -ends.mass / 2
@@ -217,11 +243,11 @@ def finished_values_sum(case: Case, shoe: JointShoe, split: SplitRound) -> float
 def declared_value(case: Case, shoe: JointShoe, total: int, cards: int, doubled: bool) -> float:
     """The joint value of a hand of so many `cards` whose aces have been declared to make `total`."""
     stakes = 2 if doubled else 1
-    root_masses = masses(case, shoe, slice(1))
-    mass, natural, alive = (float(values[0]) for values in root_masses)
+    mass, natural, alive = masses_dealt(case, shoe)
+    # Any tree with `total` at node 0 serves. Over 21 only the dealer's busts are read.
     points = np.array([min(total, LIMIT)])
     tree = tree_of(case.terms, NOTHING)._replace(points=points, highest=points)
-    stands = standing(case, shoe, tree, np.zeros(1, dtype=np.intp), root_masses.alive)
+    stands = standing(case, shoe, tree, NOTHING_DRAWN, np.array([alive]))
     if total > LIMIT:
         return stakes * (float(stands.busts[0]) - mass)
     if total == LIMIT and cards == 2 and case.terms.rules.naturals:

@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-import numpy as np
-
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Surrender
 from blackjack_tui.odds import cdp, dealer
 from blackjack_tui.odds.answers import LONGEST_BUST, RANKS, Outcomes, PlayedHand, Unseen
 from blackjack_tui.odds.computed_rules import Case, payoffs
-from blackjack_tui.odds.hands import JointShoe, shoe_of
+from blackjack_tui.odds.hands import NOTHING_DRAWN, JointShoe, shoe_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.play_values import Solution, masses, natural_value, solve
+from blackjack_tui.odds.play_values import Solution, masses, masses_dealt, natural_value, solve
 from blackjack_tui.odds.splits import beginning, ended_value, pairing_tens
 from blackjack_tui.odds.trees import Tree, tree_of
 
@@ -32,7 +30,7 @@ class UnsplitHand:
         self._hand = hand
         self.shoe: JointShoe = shoe_of(unseen)
         self.tree: Tree = tree_of(case.terms, beginning(hand))
-        self.mass, self.natural, self.alive = (float(values[0]) for values in masses(case, self.shoe, slice(1)))
+        self.mass, self.natural, self.alive = masses_dealt(case, self.shoe)
 
     @property
     def surely_natural(self) -> bool:
@@ -40,18 +38,21 @@ class UnsplitHand:
         return self._case.peeked and self.mass < _NOTHING
 
     def may_run_dry(self, hands: int) -> bool:
-        """Whether so many hands like this one, and the dealer's, can take all the cards of the shoe."""
+        """Whether so many hands like this one, and the dealer's, can take all the cards of the shoe.
+
+        More than one are hands of the split pair, which begin with one of its cards.
+        """
         first_points = self.tree.begins.hard if hands == 1 else self._hand[0].points
-        most_points = (
-            hands * (LIMIT + LONGEST_BUST - first_points) + DEALER_STANDS - 1 - (self._case.upcard + 1)
-        )
-        return self.shoe.points <= most_points
+        drawn_by_player = hands * (LIMIT + LONGEST_BUST - first_points)
+        upcard_points = self._case.upcard + 1
+        drawn_by_dealer = DEALER_STANDS - 1 - upcard_points  # and then the dealer needs one more card
+        return self.shoe.points <= drawn_by_player + drawn_by_dealer
 
     @property
     def is_over(self) -> bool:
         """Whether the hand ends by itself, without a decision."""
         if self._doubled:
-            doubled_tree = self.tree.doubled
+            doubled_tree = self.tree.doubled  # None where doubled hands have no decisions
             return doubled_tree is None or bool(doubled_tree.kind[0] != HandState.DECIDES)
         return self._case.shows_natural or bool(self.tree.kind[0] != HandState.DECIDES)
 
@@ -92,10 +93,11 @@ class UnsplitHand:
         return solve(self._case, self.shoe, self.tree)
 
     def _surrender(self) -> float:
+        """The value of surrender, joint."""
         surrender = self._case.terms.rules.surrender
-        if surrender is Surrender.LOSES:
+        if surrender is Surrender.LOSES:  # the whole bet
             return -self.mass
-        if surrender is Surrender.LATE and not self._case.peeked:
+        if surrender is Surrender.LATE and not self._case.peeked:  # a dealer's natural still takes the bet
             return -self.alive / 2 - self.natural
         return -self.mass / 2
 
@@ -122,8 +124,8 @@ class UnsplitHand:
             return Outcomes(1.0, 0.0, 0.0)
         total = int(tree.highest[0])
         draw = dealer.draw_table(case, total) if case.terms.follows_player else dealer.draw_table(case)
-        totals = dealer.masses(draw, self.shoe, np.zeros(1, dtype=np.intp))[0]
-        pays = payoffs(case.terms, draw.totals)[total]
+        totals = dealer.masses(draw, self.shoe, NOTHING_DRAWN)[0]
+        pays = payoffs(case.terms, draw.totals)[total]  # against each of the dealer's totals
         push = float(totals[pays == 0].sum())
         lose = float(totals[pays < 0].sum()) + (0.0 if case.peeked else self.natural)
         return Outcomes((self.mass - push - lose) / self.mass, push / self.mass, lose / self.mass)
