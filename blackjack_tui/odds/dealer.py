@@ -19,7 +19,7 @@ import numpy as np
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import DEALER_STANDS
 from blackjack_tui.odds.answers import DealerChances
-from blackjack_tui.odds.computed_rules import PUSHED, Case
+from blackjack_tui.odds.computed_rules import ACE, PUSHED, Case
 from blackjack_tui.odds.hands import (
     HIGH,
     HIGH_COUNTS,
@@ -87,34 +87,39 @@ def _draw_table(
     push_22: bool,
     hole: int | None = None,
 ) -> DrawTable:
-    """As `draw_table`. `natural`: the rank that makes a natural. `hits_soft`: the highest soft total hit."""
+    """As `draw_table`. `natural`: the rank that makes a natural. `hits_soft`: the highest soft total hit.
+
+    `low`: whether the dealer's aces count 1.
+    """
     highest = PUSHED if push_22 else LIMIT
     totals = tuple(range(below, highest + 1))
-    begins = upcard + 1 if hole is None else upcard + hole + 2
-    begins_with_ace = 0 in (upcard, hole)
+    seen_ranks = (upcard,) if hole is None else (upcard, hole)
+    seen_points = sum(rank + 1 for rank in seen_ranks)
+    sees_ace = ACE in seen_ranks
     nothing_drawn = (0,) * RANK_COUNT
     final_points: dict[_Counts, int] = {}
     final_orders: dict[_Counts, int] = defaultdict(int)
 
     def points_of(drawn: _Counts, hard: int) -> tuple[int, bool]:
         """The points of a hand, and whether the dealer draws another card."""
-        soft = not low and (begins_with_ace or drawn[0] > 0) and hard + HIGH_ACE <= LIMIT
+        soft = not low and (sees_ace or drawn[ACE] > 0) and hard + HIGH_ACE <= LIMIT
         points = hard + HIGH_ACE * soft
         return points, points < below or (soft and points <= hits_soft)
 
     # The orders of each hand that draws on; each turn of the loop gives all of them one card.
     drawing: dict[_Counts, int] = {nothing_drawn: 1}
     if hole is not None:  # two cards can be a finished hand, one card cannot
-        points, draws = points_of(nothing_drawn, begins)
+        points, draws = points_of(nothing_drawn, seen_points)
         if not draws:
             final_points[nothing_drawn], final_orders[nothing_drawn] = points, 1
             drawing = {}
     while drawing:
         following: dict[_Counts, int] = defaultdict(int)
         for counts, orders in drawing.items():
-            hard = begins + sum(map(mul, counts, range(1, RANK_COUNT + 1)))
-            for rank in range(min(RANK_COUNT, highest - hard)):
-                if hard == begins and rank == natural:
+            hard = seen_points + sum(map(mul, counts, range(1, RANK_COUNT + 1)))
+            most_points = min(RANK_COUNT, highest - hard)  # the next card's, unless it busts
+            for rank in range(most_points):
+                if counts == nothing_drawn and rank == natural:
                     continue  # naturals are left out of the table
                 longer = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
                 points, draws = points_of(longer, hard + rank + 1)
@@ -133,7 +138,8 @@ def _packed(
     """Returns the finished hands as arrays."""
     # Ways with the same high part and total become neighbours, so that `masses` can sum slices.
     ways = sorted(final_points, key=lambda counts: (counts[LOW_RANKS:], final_points[counts]))
-    counts = np.array(ways, dtype=np.intp).reshape(-1, RANK_COUNT)
+    counts = np.array(ways, dtype=np.intp).reshape(-1, RANK_COUNT)  # an array also if there are no ways
+    # The distinct low and high parts, and their rows for each way.
     lows, low = np.unique(counts[:, :LOW_RANKS], axis=0, return_inverse=True)
     highs, high = np.unique(counts[:, LOW_RANKS:], axis=0, return_inverse=True)
     orders = np.zeros((len(counts), len(totals)))
@@ -141,8 +147,9 @@ def _packed(
         orders[row, final_points[way] - totals[0]] = final_orders[way]
     low, high = low.reshape(-1), high.reshape(-1)
     # A way's total is the one column of its row that is not 0.
-    high_and_total = high * len(totals) + orders.argmax(axis=1)
-    sums = np.flatnonzero(np.diff(high_and_total, prepend=-1))
+    total_columns = orders.argmax(axis=1)
+    high_and_total = high * len(totals) + total_columns  # a number for each high part and total
+    sums = np.flatnonzero(np.diff(high_and_total, prepend=-1))  # where that number changes
     return DrawTable(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
 
 
@@ -162,13 +169,18 @@ class HighCards(NamedTuple):
         return cls((low, high), (low_places, high_places))
 
     def products(self, falling: Floats, removed: "HighCards") -> Floats:
-        """Π ff(n_r, d_r + c_r) of these cards d and the cards c in `removed`. Shape (parts, its parts)."""
+        """Π ff(n_r, d_r + c_r) of these cards d and the cards c in `removed`. Shape (parts, its parts).
+
+        `falling`: ff(n_r, k) for all ranks. Shape (10, DEPTH).
+        """
         tables = []
-        for half, first in enumerate((FEW_POINTS, FEW_POINTS + _HALF)):
-            table = products(falling[first : first + _HALF], self.halves[half], removed.halves[half])
-            tables.append(table[self.places[half]].take(removed.places[half], axis=1))
-        product, high = tables
-        product *= high
+        for half, first_rank in enumerate((FEW_POINTS, FEW_POINTS + _HALF)):
+            # The products of the distinct halves, and from these the products for all parts.
+            ranks = slice(first_rank, first_rank + _HALF)
+            distinct = products(falling[ranks], self.halves[half], removed.halves[half])
+            tables.append(distinct[self.places[half]].take(removed.places[half], axis=1))
+        product, high_product = tables
+        product *= high_product
         return product
 
 
@@ -223,6 +235,7 @@ def dealer_hands(cases: Sequence[Case]) -> DealerHands:
 def _dealer_hands(
     seen: tuple[tuple[int, int | None, int | None], ...], hits_soft: int, low: bool, push_22: bool
 ) -> DealerHands:
+    """As `dealer_hands`. `seen`: upcard, natural and hole of each case."""
     draws = [
         _draw_table(upcard, natural, DEALER_STANDS, hits_soft, low, push_22, hole)
         for upcard, natural, hole in seen
@@ -233,6 +246,7 @@ def _dealer_hands(
         counts[:, upcard] += 1
         if hole is not None:
             counts[:, hole] += 1
+    # The distinct low and high parts of all cases, in the orders that `DealerHands` and `CaseHands` promise.
     all_hands = np.concatenate(hands)
     lows = np.unique(all_hands[:, :FEW_POINTS], axis=0)
     lows = lows[np.argsort(lows @ POINTS[:FEW_POINTS], kind="stable")]
@@ -241,10 +255,11 @@ def _dealer_hands(
     # Each hand has one total, one row of `lows` and one column: its number of orders goes there.
     cases = []
     for draw, counts in zip(draws, hands, strict=True):
+        total_places, hand_orders = draw.orders.argmax(axis=1), draw.orders.sum(axis=1)
         low_places = _places(counts[:, :FEW_POINTS], lows)
         columns, column_places = np.unique(_places(counts[:, FEW_POINTS:], highs), return_inverse=True)
         orders = np.zeros((len(draw.totals), len(lows), len(columns)))
-        orders[draw.orders.argmax(axis=1), low_places, column_places.reshape(-1)] = draw.orders.sum(axis=1)
+        orders[total_places, low_places, column_places.reshape(-1)] = hand_orders
         cases.append(CaseHands(columns, tuple(_by_size(orders, highs[columns].sum(axis=1)))))
     return DealerHands(
         draws[0].totals, lows, lows.sum(axis=1), HighCards.of(highs), int(highs.sum(axis=1).max()), tuple(cases)
@@ -263,7 +278,8 @@ def _by_size(orders: Floats, sizes: Ints) -> Iterator[HandOrders]:
     `orders`: shape (totals, lows, columns). `sizes`: the high cards of each column, in ascending order.
     """
     for size in np.unique(sizes):
-        columns = slice(*np.searchsorted(sizes, (size, size + 1)))
+        begin, end = np.searchsorted(sizes, (size, size + 1))
+        columns = slice(begin, end)
         for total, part in enumerate(orders[:, :, columns]):
             used = np.flatnonzero(part.any(axis=1))
             # An empty part keeps a row of zeros, which overwrites the sums of an earlier case.
@@ -277,6 +293,7 @@ def masses(draw: DrawTable, shoe: JointShoe, rows: Ints) -> Floats:
     `rows`: the removals, as rows of the table of hands; at least one.
     """
     lows, highs = LOW[rows], HIGH[rows]
+    # The products of low parts, and of high parts. Shapes (parts of removals, parts of draws).
     low = products(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
     high = products(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
     sizes = SIZE[rows]
@@ -287,15 +304,17 @@ def masses(draw: DrawTable, shoe: JointShoe, rows: Ints) -> Floats:
     # Many removals: those of one size at once, with the sums over low parts shared by equal ones.
     result = np.empty((len(rows), len(draw.totals)))
     low, high = low[:, draw.low], high[:, draw.high[draw.sums]]
-    ways, columns = draw.orders.sum(axis=1), draw.orders[draw.sums] > 0
+    way_orders = draw.orders.sum(axis=1)
+    is_of_total = draw.orders[draw.sums] > 0  # shape (sums, totals)
     for cards in range(int(sizes.min()), int(sizes.max()) + 1):
         block = np.flatnonzero(sizes == cards)
         distinct, places = np.unique(lows[block], return_inverse=True)
         # For each low part: the sums over the ways with one high part and total.
-        summed = np.add.reduceat(low[distinct] * (ways * shoe.inverse[cards + draw.size]), draw.sums, axis=1)
+        way_weights = way_orders * shoe.inverse[cards + draw.size]
+        summed = np.add.reduceat(low[distinct] * way_weights, draw.sums, axis=1)
         product = summed[places.reshape(-1)]
         product *= high[highs[block]]
-        result[block] = product @ columns
+        result[block] = product @ is_of_total
     return result
 
 
@@ -309,8 +328,9 @@ def chances(case: Case, shoe: JointShoe) -> DealerChances | None:
     natural = shoe.mass_with(case.natural) if case.natural is not None else 0.0
     mass = shoe.mass
     alive = mass - natural
-    if case.peeked:
+    if case.peeked:  # there is no natural: all chances are given that
         mass, natural = alive, 0.0
-    seventeen, eighteen, nineteen, twenty, twenty_one = (float(total_mass / mass) for total_mass in totals[:5])
-    bust = float((alive - totals[:5].sum()) / mass)
+    no_busts = totals[:5]  # 17 to 21; where 22 pushes, it has a column too
+    seventeen, eighteen, nineteen, twenty, twenty_one = (float(total_mass / mass) for total_mass in no_busts)
+    bust = float((alive - no_busts.sum()) / mass)
     return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), float(natural / mass), bust)

@@ -92,10 +92,11 @@ class TableLayout(NamedTuple):
 
 def layout_serves(terms: Terms) -> bool:
     """Whether all hands can be computed at once: they are settled by totals, on the same terms everywhere."""
-    declared = terms.rules.player_aces is Aces.DECLARED
+    if terms.has_variants or terms.follows_player or terms.dealer_plays_on or terms.open:
+        return False
+    declares_aces = terms.rules.player_aces is Aces.DECLARED
     upcards_differ = len({*first_like_upcards(terms.rules)}) > 1
-    settled_otherwise = terms.has_variants or terms.follows_player or terms.dealer_plays_on
-    return not (settled_otherwise or declared or terms.open or upcards_differ)
+    return not declares_aces and not upcards_differ
 
 
 class HandGroup(NamedTuple):
@@ -111,33 +112,30 @@ class HandGroup(NamedTuple):
 @lru_cache(maxsize=64)
 def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
     """Returns the layout of the hands in `groups`."""
+    # The hands one after the other: of each group, of each number of pair cards gone, and of each node.
     hands: list[TreeHands] = []
-    removals, totals = [], []
-    rows = 0
+    removals, totals, kinds, is_of_pair = [], [], [], []
+    begin = 0
     for pair, fewest, numbers in groups:
         tree = tree_of(terms, NOTHING) if pair is None else split_tree(terms, pair)
-        reached_nodes = reached(terms, tree.begins)
-        hands.append(
-            TreeHands(
-                tree, reached_nodes, pair, numbers, slice(rows, rows + numbers * len(reached_nodes.nodes))
-            )
-        )
-        rows += numbers * len(reached_nodes.nodes)
+        reach = reached(terms, tree.begins)
+        end = begin + numbers * len(reach.nodes)
+        hands.append(TreeHands(tree, reach, pair, numbers, slice(begin, end)))
+        begin = end
         for gone in range(fewest, fewest + numbers):
-            counts = COUNTS[reached_nodes.nodes]
+            counts = COUNTS[reach.nodes]
             if pair is not None:
                 counts[:, pair] += gone
             removals.append(counts)
-            totals.append(np.maximum(tree.points[reached_nodes.nodes], _ALIKE) - _ALIKE)
-    all_removals = np.concatenate(removals)
+            totals.append(np.maximum(tree.points[reach.nodes], _ALIKE) - _ALIKE)
+            kinds.append(tree.kind[reach.nodes])
+            is_of_pair.append(np.full(len(reach.nodes), pair is not None))
+    all_removals, kind = np.concatenate(removals), np.concatenate(kinds)
+    # The removals' low and high parts, and the blocks that have all of them.
     lows, low_rows = distinct_rows(all_removals[:, :FEW_POINTS])
     highs, high_rows = distinct_rows(all_removals[:, FEW_POINTS:])
-    kind = np.concatenate([np.tile(each.tree.kind[each.reached.nodes], each.gone) for each in hands])
-    is_of_pair = np.concatenate(
-        [np.full(each.rows.stop - each.rows.start, each.pair is not None) for each in hands]
-    )
     row_lows, row_sizes, blocks, cell, order = _blocks(lows, highs, low_rows, high_rows)
-    place_in_blocks = np.empty_like(order)
+    place_in_blocks = np.empty_like(order)  # of each row of `highs`: the inverse of `order`
     place_in_blocks[order] = np.arange(len(order))
     return TableLayout(
         hands=tuple(hands),
@@ -155,7 +153,7 @@ def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
         sizes=all_removals.sum(axis=1),
         wins=np.flatnonzero(kind == HandState.WINS),
         naturals=np.flatnonzero(kind == HandState.NATURAL),
-        of_pairs=np.flatnonzero(is_of_pair),
+        of_pairs=np.flatnonzero(np.concatenate(is_of_pair)),
     )
 
 
@@ -182,13 +180,10 @@ def _blocks(
         block_row[size, low_parts] = np.arange(len(low_parts))
         tallest_first = np.argsort(-heights, kind="stable")
         high_parts, heights = high_parts[tallest_first], heights[tallest_first]
-        # A block takes the tallest part that is left, and those nearly as tall.
-        begin = 0
-        while begin < len(heights):
-            height = int(heights[begin])
-            end = int(np.searchsorted(-heights, -_FILLED * height, side="right"))
-            parts = high_parts[begin:end]
+        for group in _nearly_as_tall(heights):
+            parts, height = high_parts[group], int(heights[group.start])
             width = len(parts)
+            # All blocks of this size begin with its first row of low parts.
             blocks.append(
                 Block(
                     slice(rows, rows + height),
@@ -197,17 +192,32 @@ def _blocks(
                 )
             )
             block_start[parts], block_width[parts], block_column[parts] = cells, width, np.arange(width)
-            columns, cells, begin = columns + width, cells + height * width, end
+            columns += width
+            cells += height * width
         row_lows.append(low_parts)
         row_sizes.append(lows[low_parts].sum(axis=1) + size)
         orders.append(high_parts)
         rows += len(low_parts)
+    # A removal's place: where its block starts, then by row and column.
     cell = (
         block_start[high_rows]
         + block_row[sizes[high_rows], low_rows] * block_width[high_rows]
         + block_column[high_rows]
     )
     return np.concatenate(row_lows), np.concatenate(row_sizes), tuple(blocks), cell, np.concatenate(orders)
+
+
+def _nearly_as_tall(heights: Ints) -> Iterator[slice]:
+    """Yields neighbours for one block each: the tallest that is left, and those of nearly the same height.
+
+    `heights`: in descending order.
+    """
+    begin = 0
+    while begin < len(heights):
+        least_height = _FILLED * int(heights[begin])
+        end = int(np.searchsorted(-heights, -least_height, side="right"))
+        yield slice(begin, end)
+        begin = end
 
 
 def _nested(needed: NDArray[np.bool_]) -> tuple[Ints, Ints]:
@@ -218,15 +228,18 @@ def _nested(needed: NDArray[np.bool_]) -> tuple[Ints, Ints]:
     low_parts = np.flatnonzero(needed.any(axis=1))
     # A high part that needs few low parts needs the first ones in this order: blocks are nearly full.
     low_parts = low_parts[np.argsort(-needed[low_parts].sum(axis=1), kind="stable")]
-    # `argmax` of the reversed rows: how many rows at the end a high part does not need.
-    return low_parts, len(low_parts) - needed[low_parts[::-1]].argmax(axis=0)
+    # `argmax` finds the first low part from the end that a high part needs.
+    unneeded_at_end = needed[low_parts[::-1]].argmax(axis=0)
+    return low_parts, len(low_parts) - unneeded_at_end
 
 
 def _losses(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Floats:
     """Returns each hand's losses compared with a win, joint: a loss is 2, a push 1. Shape (cases, hands)."""
+    # The losses of each total of the player's against each total of the dealer's. A win pays 1.
     loss_by_total: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
-    places = layout.total_rows * layout.cells + layout.hand_cells
     losses = np.empty((len(dealers.cases), len(layout.hand_cells)))
+    # A hand's place in a flat table by its total and its removal's cell.
+    places = layout.total_rows * layout.cells + layout.hand_cells
     for case, total_masses in enumerate(_total_masses(shoe, layout, dealers)):
         losses[case] = (loss_by_total @ total_masses).take(places)
     return losses
@@ -248,20 +261,24 @@ def _total_masses(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) ->
     All cases are computed in the same array: use it before the next one.
     """
     falling, inverse = shoe
-    # The matrices of the module's docstring; the first is needed for each number of the dealer's high cards.
+    # The first matrix of the module's docstring: low cards gone by the dealer's low cards. There is one for
+    # each number of the dealer's high cards, since all cards count in `inverse`.
     lows = products(falling[:FEW_POINTS], layout.lows, dealers.lows)[layout.row_lows]
     low_sizes = layout.row_sizes[:, None] + dealers.low_sizes
     by_size = [lows * inverse[low_sizes + high_cards] for high_cards in range(dealers.most_high + 1)]
+    # The third matrix: the dealer's high cards by the high cards gone.
     highs = dealers.highs.products(falling, layout.highs)
     totals = len(dealers.totals)
     masses = np.empty((totals, layout.cells))
     every_low = np.empty((totals, len(lows), max(len(case.highs) for case in dealers.cases)))
     for case in dealers.cases:
+        # The first matrix times the second: totals, low cards gone, the dealer's high cards.
         by_low = every_low[:, :, : len(case.highs)]
         for part in case.parts:
             np.matmul(
                 by_size[part.high_cards][:, part.lows], part.orders, out=by_low[part.total][:, part.columns]
             )
+        # Times the third: totals, low cards gone, high cards gone, only in the blocks.
         by_high = highs[case.highs]
         for block in layout.blocks:
             shape = (totals, block.lows.stop - block.lows.start, -1)
@@ -274,10 +291,11 @@ def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) ->
     """Returns the values of a layout's hands against each case's upcard. All upcards are still in `shoe`."""
     terms, sizes, counts = cases[0].terms, layout.sizes, layout.counts
     losses = _losses(terms, shoe, layout, dealer_hands(cases))
-    # The factors that one card more brings to a mass: by its rank, and by the number of cards.
+    # A mass with one card more is multiplied by two factors: one by the card's rank and how many cards of it
+    # are gone, one by the number of all cards gone.
     by_rank, by_size = _ratios(shoe.falling), _ratios(shoe.inverse)
     upcards = np.array([case.upcard for case in cases])
-    mass = by_rank[upcards[:, None], counts[upcards]]
+    mass = by_rank[upcards[:, None], counts[upcards]]  # shape (cases, hands), as all that follow
     mass *= _removal_masses(shoe, layout) * by_size[sizes]
     stand = mass - losses  # as if the dealer could have no natural
     stand[:, layout.naturals] = terms.natural_pays * mass[:, layout.naturals]
@@ -291,9 +309,10 @@ def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) ->
         if case.peeked:  # the dealer has no natural
             mass[row], natural = alive, np.zeros(len(natural))
         stand[row] = alive - losses[row] - natural
-        dealt = layout.naturals
-        stand[row, dealt] = terms.natural_pays * alive[dealt] + terms.natural_tie * natural[dealt]
+        own = layout.naturals
+        stand[row, own] = terms.natural_pays * alive[own] + terms.natural_tie * natural[own]
         if terms.only_original_lost and not case.peeked:
+            # No hand that has won is charged. Of split hands the first one is, later: `Ends.charged`.
             original = np.zeros_like(mass) if original is None else original
             original[row] = natural
             original[row, layout.wins] = 0
@@ -304,6 +323,7 @@ def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) ->
 
 def _removal_masses(shoe: JointShoe, layout: TableLayout) -> Floats:
     """The mass of each removal, without an upcard. Shape (hands,)."""
+    # As products with a hand that has no cards: in one column, or one row.
     low = products(shoe.falling[:FEW_POINTS], layout.lows, _NO_CARD[:, :FEW_POINTS])[:, 0]
     high = HighCards.of(_NO_CARD[:, FEW_POINTS:]).products(shoe.falling, layout.highs)[0]
     masses: Floats = low[layout.low_rows] * high[layout.high_rows] * shoe.inverse[layout.sizes]
@@ -311,7 +331,7 @@ def _removal_masses(shoe: JointShoe, layout: TableLayout) -> Floats:
 
 
 def _ratios(factors: Floats) -> Floats:
-    """Returns each number divided by the previous one in the last dimension; 0 where that is 0."""
+    """Returns each number divided by the previous one in the last dimension; 0 where the previous one is 0."""
     previous = factors[..., :-1]
     ratios: Floats = np.divide(factors[..., 1:], previous, out=np.zeros_like(previous), where=previous > 0)
     return ratios

@@ -80,12 +80,14 @@ def _neighbours(step: int) -> Ints:
     # A hand with one card more has up to LIMIT + 1 of a rank, so that many digits and 0 are needed.
     place_values = (LIMIT + 2) ** np.arange(RANK_COUNT)
     codes = COUNTS @ place_values  # a number for each hand, with its counts as digits
+    # Look each neighbour's code up in the sorted codes: the place found is right if it has that code.
     order = np.argsort(codes)
     neighbour_codes = codes[:, None] + step * place_values
-    rows = order[np.minimum(np.searchsorted(codes, neighbour_codes, sorter=order), COUNT - 1)]
+    places = np.searchsorted(codes, neighbour_codes, sorter=order)
+    rows = order[np.minimum(places, COUNT - 1)]
     exists = codes[rows] == neighbour_codes
     if step < 0:
-        exists &= COUNTS > 0
+        exists &= COUNTS > 0  # a digit below 0 would borrow from the next one
     neighbours: Ints = np.where(exists, rows, COUNT)
     return neighbours
 
@@ -139,6 +141,7 @@ class JointShoe(NamedTuple):
         """The shoe after some cards of `rank` (0 … 9) were dealt."""
         if not cards:
             return self
+        # The factors of the cards dealt stay in: what was ff(n, k + cards) is now under k.
         falling = self.falling.copy()
         falling[rank, :-cards] = self.falling[rank, cards:]
         falling[rank, -cards:] = 0
@@ -148,6 +151,7 @@ class JointShoe(NamedTuple):
 
     def before(self, rank: int) -> "JointShoe":
         """The shoe before one card of `rank` (0 … 9) was drawn, for removals that include that card."""
+        # The inverse of `after`: a removal with this card finds ff(n, k) under k + 1.
         falling = self.falling.copy()
         falling[rank] = np.roll(falling[rank], 1)
         falling[rank, 0] = 1
@@ -175,8 +179,6 @@ class JointShoe(NamedTuple):
 
     def mass_with(self, rank: int) -> float:
         """The mass of the cards dealt from it and one more card of `rank`."""
-        if not self.falling[rank, 0]:
-            return 0.0
         return self.after(rank).mass
 
 
@@ -194,6 +196,7 @@ def shoe_of(unseen: Unseen) -> JointShoe:
     """A shoe with nothing dealt."""
     counts = np.array(by_points(unseen), dtype=np.float64)
     total = counts.sum()
+    # ff(x, k) is the product of the first k of x, x − 1, x − 2 …: 1 for no card.
     falling = np.ones((RANK_COUNT, DEPTH))
     np.cumprod(np.maximum(counts[:, None] - _STEPS, 0), axis=1, out=falling[:, 1:])
     all_falling = np.ones(DEPTH)
