@@ -75,6 +75,7 @@ from blackjack_tui.practice.weights import (
     with_first_cards,
 )
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.finished import row_name, upcard_name
 from blackjack_tui.store.stats import LACKS_COSTS, Selection, judged_decisions
 
 ON = (*map(str, Family), MISTAKES, NEW, *COUNTING_SUBJECTS)
@@ -217,14 +218,14 @@ def _table_answers(resolved: settings.Resolved, weights: Weights) -> list[Answer
     with kept_database() as database:
         review_some(database, Selection(book=resolved.values.rules), LACKS_COSTS)
         for judged in judged_decisions(database, resolved.values.rules, resolved.values.grade):
-            row = judged.topic if judged.topic == INSURANCE_ROW else judged.row
-            name = names.get((row, judged.upcard))
+            row = judged.topic if judged.topic == INSURANCE_ROW else row_name(judged.hand)
+            name = names.get((row, upcard_name(judged.upcard)))
             if name:
                 answer = Answer(
                     day=date.fromisoformat(judged.day),
                     cell=name,
                     action=judged.action,
-                    right=judged.right,
+                    right=bool(judged.right),
                     cost=judged.cost,
                     marked=not judged.right,
                     time=judged.time,

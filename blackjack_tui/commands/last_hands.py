@@ -65,7 +65,8 @@ def _hands_of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand
     hands = []
     for number, round_ in enumerate(finished, 1):
         # A round without a place in the database, and without a time.
-        row = PastRound(0, 0, "", record.deal.book, outcomes(round_.hands), round_.bet, round_.result, None)
+        sums, ends = round_.sums, outcomes(round_.hands)
+        row = PastRound(0, 0, "", record.deal.book, ends, sums["bet"], sums["result"], None)
         hands.append(_hand(table, row, partial(read_game, number)))
     hands.reverse()
     return hands[:MOST]

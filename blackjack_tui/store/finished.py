@@ -54,34 +54,10 @@ class Finished(NamedTuple):
     record: RoundRecord
     hands: tuple[FinishedHand, ...]
     decisions: tuple[Decision, ...]
-    bet: int
-    """The sum of all bets, the insurance and side bets included."""
-    insurance: int
-    """The insurance bet."""
-    side_bets: int
-    """The sum of the side bets."""
-    side_returned: int
-    """The amount returned for the side bets."""
-    result: int
-    """The amount won; negative if lost."""
+    sums: dict[str, int]
+    """The sums for its row in the database, by the names of the columns."""
     shuffles: bool
     """Whether the cards are shuffled before the next round."""
-
-    @property
-    def sums(self) -> dict[str, int]:
-        """The sums for its row in the database, by the names of the columns."""
-        outcomes = [hand.outcome for hand in self.hands]
-        return {
-            "hands": len(outcomes),
-            "won": outcomes.count("win"),
-            "lost": outcomes.count("lose"),
-            "pushed": outcomes.count("push"),
-            "bet": self.bet,
-            "insurance": self.insurance,
-            "side_bets": self.side_bets,
-            "side_returned": self.side_returned,
-            "result": self.result,
-        }
 
 
 class FinishedRounds(RoundWatcher):
@@ -119,29 +95,30 @@ class FinishedRounds(RoundWatcher):
 
     def on_finished(self, record: RoundRecord, situation: Situation) -> None:
         """Passes the round to `keep`."""
-        finished = self._finish(record, situation)
+        self._keep(self._finish(record, situation))
         self._held_before = situation.table.held
-        self._keep(finished)
 
     def _finish(self, record: RoundRecord, situation: Situation) -> Finished:
         table = situation.table
         rules = situation.rules
         hands = tuple(self._hand(rules.naturals, hand, hand.settled) for hand in table.hands if hand.settled)
+        outcomes = [hand.outcome for hand in hands]
         insurance = sum(settled.bet for settled in table.insurance_settled)
         side_bets = [bet.settled for bet in table.side_bets if bet.settled]
         side_staked = sum(settled.bet for settled in side_bets)
+        sums = {
+            "hands": len(hands),
+            "won": outcomes.count("win"),
+            "lost": outcomes.count("lose"),
+            "pushed": outcomes.count("push"),
+            "bet": sum(hand.bet for hand in hands) + insurance + side_staked,
+            "insurance": insurance,
+            "side_bets": side_staked,
+            "side_returned": sum(settled.returned for settled in side_bets),
+            "result": table.held - self._held_before if rules.bets else 0,
+        }
         shuffles = table.left <= table.cut if table.cut else True
-        return Finished(
-            record,
-            hands,
-            tuple(self._decisions),
-            sum(hand.bet for hand in hands) + insurance + side_staked,
-            insurance,
-            side_staked,
-            sum(settled.returned for settled in side_bets),
-            table.held - self._held_before if rules.bets else 0,
-            shuffles,
-        )
+        return Finished(record, hands, tuple(self._decisions), sums, shuffles)
 
     def _hand(self, naturals: bool, hand: SeenHand, settled: HandSettled) -> FinishedHand:
         split = hand.box in self._split

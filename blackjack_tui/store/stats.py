@@ -9,7 +9,6 @@ from blackjack_tui.play.round_lines import parse
 from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import sqlite_errors
-from blackjack_tui.store.finished import row_name, upcard_name
 from blackjack_tui.store.kept_tables import COACH, DAILY, FORGOTTEN, in_utc, kept_tables
 from blackjack_tui.store.rows import unreadable_books
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
@@ -385,12 +384,12 @@ class JudgedDecision(NamedTuple):
     """The local time: `16:03:22`."""
     topic: str
     """The topic of the question: `play`, `insurance`, `surrender`."""
-    row: str
-    """`hard 16`, `soft 18`, `pair 8`, `pair A`."""
-    upcard: str
-    """A, 2 to 10."""
+    hand: str
+    upcard: int
+    """The hand and the upcard as in `Decision`."""
     action: str
-    right: bool
+    right: int
+    """1 for a right decision, 0 for a mistake."""
     cost: float
     """In bets; 0 if it was right."""
     milliseconds: int | None
@@ -429,27 +428,15 @@ def judged_decisions(database: Database, book: str, grading: str = BY_CHART) -> 
 
     The oldest come first. Raises `Damaged`.
     """
+    wrong = _marked(grading)
     with sqlite_errors(database.path):
         reviewed = database.connection.execute(
-            "SELECT DATE(ended, 'localtime'), TIME(ended, 'localtime'), asked, hand, upcard, chosen,"
-            f" {_marked(grading)} AS wrong, cost / MAX(decision.bet, 1), milliseconds"
+            f"SELECT DATE(ended, 'localtime'), TIME(ended, 'localtime'), asked, hand, upcard, chosen,"
+            f" NOT {wrong}, CASE WHEN {wrong} THEN cost / MAX(decision.bet, 1) ELSE 0.0 END, milliseconds"
             f" FROM decision JOIN round ON round.id = decision.round {WITH_BOOKS}"
-            f" WHERE name = ? AND chart IS NOT NULL AND (wrong OR milliseconds IS NOT NULL) AND {COUNTED}"
+            f" WHERE name = ? AND chart IS NOT NULL AND ({wrong} OR milliseconds IS NOT NULL) AND {COUNTED}"
             " ORDER BY round.id, place",
             (table_name(book),),
         )
-        return [
-            JudgedDecision(
-                day,
-                time,
-                topic,
-                row_name(hand),
-                upcard_name(upcard),
-                chosen,
-                not wrong,
-                cost if wrong else 0.0,
-                milliseconds,
-            )
-            for day, time, topic, hand, upcard, chosen, wrong, cost, milliseconds in reviewed
-            if _is_day(day)
-        ]
+        judged = (JudgedDecision(*row) for row in reviewed)
+        return [decision for decision in judged if _is_day(decision.day)]

@@ -124,7 +124,7 @@ def test_mistakes_and_the_times_of_right_decisions_are_read_from_what_is_kept(tm
     assert {each.action for each in found if each.right} == {"hit"}
     assert {each.action for each in found if not each.right} <= {"stand", "decline"}
     assert {(each.cost, each.milliseconds) for each in found} == {(123 / rules.minimum, None), (0, 900)}
-    assert all(each.row.split()[0] in ("hard", "soft", "pair") for each in found)
+    assert all(each.hand.split()[0] in ("hard", "soft", "pair") for each in found)
 
 
 def test_an_answer_is_slow_from_twice_the_usual_time_on_and_not_below_four_seconds() -> None:
