@@ -1,9 +1,8 @@
-"""Graphs of numbers: as lines of text in braille and half blocks, or in ASCII; and as SVG."""
+"""Graphs of numbers as lines of text, in braille and half blocks, or in ASCII."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import cycle
 from math import ceil, floor
-from typing import NamedTuple
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, in its four rows and two columns."""
@@ -12,11 +11,6 @@ _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 _ASCII_MARKS = " *+"  # a blank, the first series, the others
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"  # none, half and all of a cell
 _MOST_STEPS = 5
-_WIDTH, _HEIGHT = 800, 400  # of an SVG
-_LEFT, _RIGHT, _TOP, _BOTTOM = 90, 20, 50, 40  # margins of an SVG
-_MOST_POINTS = 2000
-_LOOKS = (("#0b6e4f", "none"), ("#b5472f", "7 4"))
-"""Colour and dashes of the first and the second line: dashes tell them apart without colour."""
 
 
 def line_graph(
@@ -104,66 +98,3 @@ def sampled(values: Sequence[float], limit: int) -> list[float]:
     if count <= limit:
         return list(values)
     return [values[(place + 1) * count // limit - 1] for place in range(limit)]
-
-
-class Curve(NamedTuple):
-    """A line of a graph."""
-
-    name: str
-    values: Sequence[float]
-
-
-def picture(
-    title: str, curves: Sequence[Curve], label: Callable[[float], str], least: float = 1.0, marker: bool = False
-) -> Iterator[str]:
-    """Yields the lines of an SVG file with one or two `curves`: a value at the start, and one after each round.
-
-    `label` formats the values at the axis, which are multiples of `least`. With `marker` a vertical line stands
-    at the start, with the id `here`, for a script to move; its `data-step` has the units from round to round.
-    """
-    from html import escape  # loads a table of entities, which no graph on a table needs
-
-    all_values = [value for curve in curves for value in curve.values]
-    ticks = round_edges(min(all_values), max(all_values), least)
-    low, high = ticks[0], ticks[-1]
-    bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">'
-    yield f"<title>{escape(title)}</title>"
-    yield f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#ffffff"/>'
-    yield '<g font-family="sans-serif" font-size="14" fill="#222222">'
-    yield f'<text x="{_LEFT}" y="20">{escape(title)}</text>'
-    # The names of the curves, each after a sample of its line; then the labels of both axes.
-    for place, (curve, (colour, dashes)) in enumerate(zip(curves, _LOOKS, strict=False)):
-        x = _LEFT + 160 * place
-        yield f'<path d="M{x} 36h30" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>'
-        yield f'<text x="{x + 36}" y="41">{escape(curve.name)}</text>'
-    for value in ticks:
-        y = bottom - (value - low) / (high - low) * (bottom - _TOP)
-        yield f'<path d="M{_LEFT} {y:.1f}H{right}" stroke="#dddddd"/>'
-        yield f'<text x="{_LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{escape(label(value))}</text>'
-    rounds = len(curves[0].values) - 1
-    yield f'<text x="{_LEFT}" y="{_HEIGHT - 14}">0</text>'
-    yield f'<text x="{right}" y="{_HEIGHT - 14}" text-anchor="end">{rounds:,} rounds</text>'
-    yield "</g>"
-    for curve, (colour, dashes) in zip(curves, _LOOKS, strict=False):
-        points = " ".join(_points(curve.values, low, high))
-        yield (
-            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" '
-            f'stroke-dasharray="{dashes}"/>'
-        )
-    if marker:
-        step = (right - _LEFT) / max(1, rounds)
-        yield f'<path id="here" data-step="{step:g}" d="M{_LEFT} {_TOP}V{bottom}" stroke="#222222"/>'
-    yield "</svg>"
-
-
-def _points(values: Sequence[float], low: float, high: float) -> Iterator[str]:
-    """Yields points of a line in an SVG; of very many values only some, and always the last one."""
-    step = max(1, len(values) // _MOST_POINTS)
-    places = [*range(0, len(values), step)]
-    if places[-1] != len(values) - 1:
-        places.append(len(values) - 1)
-    for place in places:
-        x = _LEFT + place / max(1, len(values) - 1) * (_WIDTH - _LEFT - _RIGHT)
-        y = _HEIGHT - _BOTTOM - (values[place] - low) / (high - low) * (_HEIGHT - _TOP - _BOTTOM)
-        yield f"{x:.1f},{y:.1f}"

@@ -53,7 +53,8 @@ from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice import studies
 from blackjack_tui.reports import text
-from blackjack_tui.reports.html import document, svg
+from blackjack_tui.reports.graph_svg import graph_svg
+from blackjack_tui.reports.html import document
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.sharing.report_page import report_page
@@ -270,7 +271,7 @@ def _review(options: Namespace, book_rounds: _BookRounds) -> None:
         say(*map(spoken, lines) if options.view == PLAIN else lines)
     if options.svg:
         graph = result_graph(rounds, book_rounds.rules.bets)
-        files.write(options.svg, svg(graph, title), options.force)
+        files.write(options.svg, graph_svg(graph, title), options.force)
     if options.html:
         files.write(options.html, report_page(report, rounds), options.force)
 

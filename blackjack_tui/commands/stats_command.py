@@ -38,7 +38,8 @@ from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.reports import text
 from blackjack_tui.reports.fields import values
-from blackjack_tui.reports.html import document, svg
+from blackjack_tui.reports.graph_svg import graph_svg
+from blackjack_tui.reports.html import document
 from blackjack_tui.reports.text import csv_line
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store.database import Database
@@ -196,7 +197,7 @@ def _draw(options: Namespace, database: Database, selection: Selection) -> None:
     if len(graph.series) == 1:
         say_note("the line without luck needs every round reviewed: add --review")
     title = f"{graph.title}, {options.rules}" if options.rules else graph.title
-    files.write(options.svg, svg(graph, title), options.force)
+    files.write(options.svg, graph_svg(graph, title), options.force)
 
 
 def _list_rounds(database: Database, most: int, book: str | None) -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.front_ends.page import HEADING, Line, Page, paragraphs, wrapped
+from blackjack_tui.front_ends.page import HEADING, Line, Page, TextPage, paragraphs, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen.buffer import cut
 from blackjack_tui.words.explain import explain
@@ -80,15 +80,9 @@ class HelpPage(Page):
         return True
 
 
-class RulesPage(Page):
-    """The rules in force."""
-
-    columns = 2
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self.title = f"Rules: {rules.title}"
-
-    def lines(self, room: int) -> Sequence[Line]:
-        tables = () if self._rules.bets else (_TABLES,)
-        return paragraphs((*explain(self._rules), *tables), room)
+def rules_page(rules: Rules) -> Page:
+    """Returns the page of the rules in force."""
+    texts = explain(rules) if rules.bets else [*explain(rules), _TABLES]
+    page = TextPage(lambda room: paragraphs(texts, room))
+    page.title, page.columns, page.low = f"Rules: {rules.title}", 2, False
+    return page

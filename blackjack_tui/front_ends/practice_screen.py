@@ -212,16 +212,14 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     if mark in MARKS:
         verdict = verdict._replace(spans=(InkSpan(range(len(mark)), HEAT[1 + [*MARKS].index(mark)]),))
     lines += [verdict, *others]
-    upcards, letters, legend = judged.row or ("", "", "")
-    if letters:
-        row, _, _ = judged.row_sentence.partition(":")
-        spans = []
-        for start in range(0, len(letters.rstrip()), _CELL):
-            first_letter = letters[start : start + _CELL].strip()[0]
-            spans.append(InkSpan(range(start, start + _CELL), f"cell_{CELL_KINDS[first_letter]}"))
-        lines += [Line(""), Line(f"The chart: {row.lower()} against", HEADING)]
-        lines += [Line(upcards, HEADING), Line(letters, spans=spans)]
-    return [*lines, *paragraphs(filter(None, [legend]), room, indent="")]
+    if judged.row:
+        name, _, _ = judged.row_sentence.partition(":")
+        lines += [Line(""), Line(f"The chart: {name.lower()} against", HEADING)]
+        align = "^" if len(judged.row) == len(UPCARD_COLUMNS) else ">"
+        cells = [(f"{letters:{align}{_CELL}}", f"cell_{CELL_KINDS[letters[0]]}") for _, letters in judged.row]
+        lines += [Line("".join(f"{upcard:{align}{_CELL}}" for upcard, _ in judged.row), HEADING)]
+        lines += [painted(*cells), *paragraphs([judged.legend], room, indent="")]
+    return lines
 
 
 def _headed(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:

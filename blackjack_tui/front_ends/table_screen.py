@@ -315,9 +315,9 @@ class TableScreen:
         return HelpPage(self.rules, self.help_groups, self.looks.toggle_remember)
 
     def _rules_page(self) -> "Page":
-        from blackjack_tui.front_ends.help_page import RulesPage  # not needed for the first frame
+        from blackjack_tui.front_ends.help_page import rules_page  # not needed for the first frame
 
-        return RulesPage(self.rules)
+        return rules_page(self.rules)
 
     def help_groups(self) -> Sequence[HelpGroup]:
         """Returns the keys in groups, the deal code and the look to keep, and the words of the table."""

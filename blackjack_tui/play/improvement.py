@@ -46,11 +46,11 @@ def improvement(
         "cost_by_period",
         f"Am I improving? What 100 decisions cost, by {period_name}",
         Unit.BETS,
-        (Series("cost", "cost", costs),),
+        (Series("cost", costs),),
         0.1,
         across,
     )
-    share = (Series("right", "right", right),)
+    share = (Series("right", right),)
     yield GraphPart("right_by_period", "The share of right decisions", Unit.SHARE, share, 0.01, across)
     yield _table(periods, period_name, bets, label)
 

@@ -114,9 +114,9 @@ def result_curves(played: Sequence[float], without_luck: Sequence[float], for_mo
     """Returns the graph of the result after each round, and without luck if that is known for all rounds."""
     series = []
     if len(played) > 1:
-        series.append(Series("played", PLAYED, tuple(played)))
+        series.append(Series(PLAYED, tuple(played)))
         if len(without_luck) == len(played):
-            series.append(Series("without_luck", WITHOUT_LUCK, tuple(without_luck)))
+            series.append(Series(WITHOUT_LUCK, tuple(without_luck)))
     unit, least = (Unit.CENTS, 100.0) if for_money else (Unit.WINS, 1.0)
     return GraphPart("course", "Result by round", unit, tuple(series), least, empty="No rounds yet.")
 

@@ -232,8 +232,11 @@ def _judged(
     if asked.cell is None or asked.cell.family is Family.INSURANCE:
         return judged
     book_chart = chart_of(asked.figures)
-    rows = (*reports.row_lines(book_chart, asked.cell), reports.legend(book_chart, asked.cell))
-    return judged._replace(row=rows, row_sentence=reports.row_sentence(book_chart, asked.cell))
+    return judged._replace(
+        row=reports.row_cells(book_chart, asked.cell),
+        legend=reports.legend(book_chart, asked.cell),
+        row_sentence=reports.row_sentence(book_chart, asked.cell),
+    )
 
 
 class Decisions(Questions):

@@ -92,8 +92,10 @@ class Judged(NamedTuple):
     """The verdict in sentences."""
     cost: float = 0.0
     """The cost of the answer in units of the bet; 0 where there are no odds."""
-    row: Sequence[str] = ()
-    """The chart's row in two lines of columns, upcards and letters, and a line with the letters' meanings."""
+    row: Sequence[tuple[str, str]] = ()
+    """The chart's row: each upcard, the asked one in brackets, and the letters below it."""
+    legend: str = ""
+    """The meanings of these letters."""
     row_sentence: str = ""
     """The chart's row in a sentence."""
     note: str = ""

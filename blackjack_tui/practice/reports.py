@@ -97,20 +97,17 @@ def unpriced_text(best: Action, right: bool, by: str) -> str:
     return f"{sentence}. There are no odds, and so no price."
 
 
-def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
-    """Returns the chart's row of a cell in two lines of columns, the cell's upcard in brackets."""
-    upcards, letters = [], []
+def row_cells(chart: Chart, cell: Cell) -> Sequence[tuple[str, str]]:
+    """Returns the upcards of a cell's row in the chart, the cell's own in brackets, each with its letters."""
+    cells = []
     row = row_letters(chart, cell.row)
-    are_upcards = len(row) == _UPCARDS
-    align = "^" if are_upcards else ">"
-    for upcard, letter in row.items():
-        name = "T" if upcard == "10" and are_upcards else upcard
+    for upcard, letters in row.items():
+        name = "T" if upcard == "10" and len(row) == _UPCARDS else upcard
         if upcard == cell.upcard:
             # A dealer's total of two digits has no room for two brackets.
             name = f"[{name}]" if len(name) == 1 else f">{name}"
-        upcards.append(f"{name:{align}3}")
-        letters.append(f"{letter:{align}3}")
-    return "".join(upcards), "".join(letters)
+        cells.append((name, letters))
+    return cells
 
 
 def row_sentence(chart: Chart, cell: Cell) -> str:

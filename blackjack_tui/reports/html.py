@@ -8,10 +8,9 @@ from typing import assert_never
 
 from blackjack_tui import files
 from blackjack_tui.errors import harmless
-from blackjack_tui.graphs import Curve, picture
 from blackjack_tui.reports.amounts import written
+from blackjack_tui.reports.graph_svg import graph_svg
 from blackjack_tui.reports.model import (
-    Amount,
     ChoicePart,
     FigurePart,
     GraphPart,
@@ -124,18 +123,8 @@ def _graph(part: GraphPart, marker: bool) -> Iterator[str]:
         yield f"<p>{safe(part.empty)}</p>"
         return
     yield '<div class="graph">'
-    yield from svg(part, part.title, marker)
+    yield from graph_svg(part, part.title, marker)
     yield "</div>"
-
-
-def svg(part: GraphPart, title: str, marker: bool = False) -> Iterator[str]:
-    """Yields the lines of an SVG file with a graph."""
-
-    def label(value: float) -> str:
-        return written(Amount(value, part.unit), with_unit=False)
-
-    curves = [Curve(series.name, series.values) for series in part.series]
-    return picture(title, curves, label, part.least_step, marker)
 
 
 def _grid(part: GridPart) -> Iterator[str]:

@@ -114,11 +114,8 @@ class TablePart(NamedTuple):
 class Series(NamedTuple):
     """A line of a graph: its values from left to right."""
 
-    key: str
     name: str
     values: tuple[float, ...]
-    tone: Tone = Tone.PLAIN
-    """The meaning of its colour; with PLAIN, the colour shows whether the last value is a gain."""
 
 
 class GraphPart(NamedTuple):
@@ -195,9 +192,8 @@ class GridPart(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Something to do next: with a key on a page, and with a command elsewhere."""
+    """Something to do next, with its command."""
 
-    key: str
     text: str
     command: str = ""
 

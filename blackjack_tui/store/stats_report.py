@@ -212,11 +212,9 @@ def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[ChoicePart]
     """Yields the commands that compute what is missing: the costs and the luck of these numbers of rounds."""
     rows = []
     if without_costs:
-        rows.append(
-            Choice("", f"Costs of {rounds_text(without_costs)}", "blackjack-tui stats --review --quick")
-        )
+        rows.append(Choice(f"Costs of {rounds_text(without_costs)}", "blackjack-tui stats --review --quick"))
     if without_luck:
-        rows.append(Choice("", f"Luck of {rounds_text(without_luck)}", "blackjack-tui stats --review"))
+        rows.append(Choice(f"Luck of {rounds_text(without_luck)}", "blackjack-tui stats --review"))
     if rows:
         yield ChoicePart("lacking", "Still to be computed", tuple(rows))
 

@@ -252,10 +252,10 @@ def costliest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecisi
 def _choices(
     marked: Sequence[tuple[Reviewed, ReviewedDecision]], replay: Callable[[int, int], str]
 ) -> Iterator[Choice]:
-    for place, (each, judged) in enumerate(marked, 1):
+    for each, judged in marked:
         verdict = judged.verdict
         cards = f"{round_name(each.round)}: {cards_of(verdict.situation)}."
-        yield Choice(str(place), f"{cards} {verdict.text}", replay(each.round.number, judged.event))
+        yield Choice(f"{cards} {verdict.text}", replay(each.round.number, judged.event))
 
 
 def cards_of(situation: Situation, written: Callable[[Card], str] = str) -> str:
