@@ -19,16 +19,14 @@ def line_graph(
     rows: int,
     ascii_only: bool = False,
     highest: float = 0.0,
-    lowest: float = 0.0,
-    filled: bool = False,
 ) -> tuple[list[str], float, float]:
     """Draws each of `series`, numbers from left to right, over the same axes.
 
     Returns `rows` lines of `columns` characters, and the values in the middle of the lowest and of the highest
-    row. They include 0, `lowest` and `highest`, so that several graphs can share a scale. In ASCII the first
-    series is drawn with `*`, the others with `+`. `filled`: whether the area between a line and 0 is filled.
+    row. They include 0 and `highest`, so that several graphs can share a scale. In ASCII the first
+    series is drawn with `*`, the others with `+`.
     """
-    all_values = [lowest, highest, 0.0]
+    all_values = [highest, 0.0]
     for values in series:
         all_values += values
     low, high = min(all_values), max(all_values)
@@ -36,7 +34,6 @@ def line_graph(
     if high == low:
         high = low + 1
     scale, middle = (rows - 1) * dots_down / (high - low), dots_down // 2
-    zero_y = round(high * scale) + middle
     # A cell has the bits of its dots; in ASCII, the place of its mark.
     cells = [[0] * columns for _ in range(rows)]
     for number, values in enumerate(series):
@@ -44,7 +41,7 @@ def line_graph(
         for x, value in enumerate(sampled(values, columns * dots_across)):
             y = round((high - value) * scale) + middle
             # All dots from point to point, so that a line that falls or rises fast has no gaps.
-            ends = [y, y if y_before is None else y_before, zero_y if filled else y]
+            ends = [y, y if y_before is None else y_before]
             column = x // dots_across
             for dot in range(min(ends), max(ends) + 1):
                 row = cells[dot // dots_down]

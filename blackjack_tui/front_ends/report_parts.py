@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.front_ends.grid import empty_sign
 from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, painted, wrapped
-from blackjack_tui.graphs import line_graph, round_edges, sampled, stretched
+from blackjack_tui.graphs import round_edges, sampled, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
@@ -34,7 +34,6 @@ _LABEL = 8  # columns of the labels left of a graph
 _TALL = 8  # rows of a graph from which on a row below it names its first and last round
 _LEAST_MEANING = 16
 _LEAST_BAR, _LONGEST_BAR = 4, 120
-_BLANKS = " \N{BRAILLE PATTERN BLANK}"
 _INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
 
 
@@ -219,8 +218,9 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
     """Returns the first series as an area, and a second one as a thin line over it, on the same axes.
 
-    Each value is on the row of its label. One colour is for what lies above zero, another for what lies below.
-    If `size` has rows for it, a row below the graph names its first and last round.
+    A label stands in the row above its value: zero is the lower edge of the axis's row. One colour is for what
+    lies above zero, another for what lies below. If `size` has rows for it, a row below the graph names its
+    first and last round.
     """
     if not part.series:
         return [Line(part.title, HEADING), Line(part.empty, QUIET)]
@@ -240,32 +240,22 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
 
     zero_row, last_row = row_of(0.0), row_of(last_value)
     labels = {row_of(edge): edge for edge in (edges if has_even_labels else (low, high, 0.0))}
-    # Each series, stretched to the dots of the graph: two to a column.
-    curve, *other_curves = [stretched(series.values, 2 * columns) for series in part.series]
-    area, outline = (
-        line_graph([curve], columns, height, ascii_only, lowest=low, highest=high, filled=filled)[0]
-        for filled in (True, False)
-    )
+    # Each series, stretched to the columns of the graph.
+    curve, *other_curves = [sampled(stretched(series.values, columns), columns) for series in part.series]
     strokes: Mapping[tuple[int, int], str] = {}
     for other_curve in other_curves:
-        strokes = _strokes([row_of(value) for value in sampled(other_curve, columns)], ascii_only)
+        strokes = _strokes([row_of(value) for value in other_curve], zero_row, ascii_only)
+    halves = [round(value / (high - low) * (height - 1) * 2) or by_sign(value, 1, -1, 0) for value in curve]
     # The lines, cell by cell: the second series covers the first.
     lines = [_graph_heading(part, size.columns, last_ink, ascii_only)]
-    zero_inks = [by_sign(value, UP, DOWN, TEXT) for value in sampled(curve, columns)]
-    for place, (area_row, outline_row) in enumerate(zip(area, outline, strict=True)):
+    for place in range(height):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
-        axis = ("-" if ascii_only else "·") if place == zero_row else " "
         cells = []
-        for column, (fill, mark) in enumerate(zip(area_row, outline_row, strict=True)):
-            ink = by_sign(zero_row - place, UP, DOWN, zero_inks[column])
-            if (place, column) in strokes:
-                cells.append((strokes[place, column], HEADING))
-            elif mark not in _BLANKS:
-                cells.append((mark if ascii_only else fill, ink))
-            elif fill not in _BLANKS:
-                cells.append(("." if ascii_only else fill, AREA_UP if ink == UP else AREA_DOWN))
-            else:
-                cells.append((axis, QUIET))
+        for column, value in enumerate(halves):
+            mark, ink = _area_cell(value, zero_row - place, ascii_only)
+            if stroke := strokes.get((place, column)):
+                mark, ink = stroke, f"{ink}_line" if ink in (AREA_UP, AREA_DOWN) else HEADING
+            cells.append((mark, ink))
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells), end))
     if size.rows >= _TALL:
@@ -296,16 +286,39 @@ def _graph_heading(part: GraphPart, room: int, ink: str, ascii_only: bool) -> Li
     names: list[tuple[str, str]] = []
     if len(part.series) > 1:
         first, second = part.series
-        dots, stroke = ("*", "+") if ascii_only else ("⣿", UNICODE.across)
-        names = [(f"  {dots}", ink), (f" {first.name}", QUIET)]
+        block, stroke = ("*", "+") if ascii_only else ("▄", UNICODE.across)
+        names = [(f"  {2 * block}", ink), (f" {first.name}", QUIET)]
         names += [(f"  {2 * stroke}", HEADING), (f" {second.name}", QUIET)]
     if len(part.title) + sum(len(text) for text, _ in names) > room:
         names = names[2:]
     return painted((part.title, HEADING), *names)
 
 
-def _strokes(rows: Sequence[int], ascii_only: bool) -> Mapping[tuple[int, int], str]:
-    """Returns a thin line through the given row of each column: its characters by row and column."""
+def _area_cell(halves: int, row: int, ascii_only: bool) -> tuple[str, str]:
+    """Returns the character and the role of a cell of an area up to `halves` half rows above zero, or below.
+
+    `row`: how many rows the cell is above the row of the axis. The end of the area is brighter than the rest.
+    """
+    # How many half rows of the area begin in this cell and lie beyond it.
+    inside = halves - 2 * row if row >= 0 and halves > 0 else -halves + 2 * (row + 1) if halves < 0 > row else 0
+    upwards = halves > 0
+    if inside <= 0:
+        return (("_" if ascii_only else "▁"), QUIET) if row == 0 else (" ", QUIET)
+    if inside > 2:
+        return "." if ascii_only else " ", AREA_UP if upwards else AREA_DOWN
+    half = "▀" if upwards == (inside == 2) else "▄"
+    roles = (UP, AREA_UP) if upwards else (DOWN, AREA_DOWN)
+    return "*" if ascii_only else half, roles[inside == 2]
+
+
+_ON_AXIS = str.maketrans("─╮╭╯╰", "▁▁▁││")
+
+
+def _strokes(rows: Sequence[int], zero_row: int, ascii_only: bool) -> Mapping[tuple[int, int], str]:
+    """Returns a thin line through the given row of each column: its characters by row and column.
+
+    Along the axis it lies on the axis.
+    """
     strokes: dict[tuple[int, int], str] = {}
     earlier_row = rows[0]
     for column, row in enumerate(rows):
@@ -318,7 +331,11 @@ def _strokes(rows: Sequence[int], ascii_only: bool) -> Mapping[tuple[int, int], 
         else:
             strokes[earlier_row, column], strokes[row, column] = "╯", "╭"
         earlier_row = row
-    return dict.fromkeys(strokes, "+") if ascii_only else strokes
+    if ascii_only:
+        return dict.fromkeys(strokes, "+")
+    return {
+        place: mark.translate(_ON_AXIS) if place[0] == zero_row else mark for place, mark in strokes.items()
+    }
 
 
 def _axis_label(value: float, unit: Unit) -> str:

@@ -28,7 +28,7 @@ PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
 BEST, DISABLED = "best", "disabled"
 """The plates of the best move's value, and of a move that cannot be made."""
 AREA_UP, AREA_DOWN = "area_up", "area_down"
-"""The shade between a line of money and zero."""
+"""The shade between a line of money and zero, with that line's ink; `_line` has the ink of a second line."""
 CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#ffd7af", "#5f0000"),
     "cell_stand": Style("#d7ffff", "#005f5f"),
@@ -111,7 +111,11 @@ def page_roles(roles: Palette) -> Palette:
         own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
-        own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP, AREA_UP)}
+        lines = (f"{AREA_UP}_line", f"{AREA_DOWN}_line")
+        own |= {
+            role: Style(DEFAULT, DEFAULT, "bold", bold=True)
+            for role in (UP, TILE_BOLD, TILE_UP, AREA_UP, *lines)
+        }
         own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
         for step, plain in enumerate(_ATTRIBUTES):
             own[HEAT[step]] = Style(DEFAULT, DEFAULT, plain)
@@ -144,8 +148,9 @@ def page_roles(roles: Palette) -> Palette:
         own[HEAT[step]] = Style("#000000", colour, _ATTRIBUTES[step], bold=bool(plain))
         own[HEAT_INKS[step]] = Style(ink, page.back, plain, bold=bool(plain))
         own[PANEL_INKS[step]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
-    own[AREA_UP] = Style("#af8700", page.back, "dim")
-    own[AREA_DOWN] = Style("#5f87af", page.back, "dim")
+    shades = ("#875f00", "#875f5f") if dark else ("#ffd787", "#ffafaf")
+    for role, ink, shade, plain in zip((AREA_UP, AREA_DOWN), (up, down), shades, ("bold", ""), strict=True):
+        own[role], own[f"{role}_line"] = Style(ink, shade, plain), Style(bold.fore, shade, "bold")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 
