@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from blackjack_tui.coach.verdicts import grade_of
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Aces, HoleCard
 from blackjack_tui.game.situation import Situation
@@ -85,10 +86,11 @@ def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence
     columns = (
         TableColumn("move", "move"),
         TableColumn("worth", _IN_UNITS[unit], unit, signed=True, digits=2),
-        TableColumn("best", ""),
+        TableColumn("mark", ""),
         TableColumn("cost", "worse by", unit, digits=2, bar=True, full=full),
     )
-    rows = [(best, most, "best", None), *((move, value, "", most - value) for move, value in others)]
+    lesser = [(move, value, grade_of(most - value).mark, most - value) for move, value in others]
+    rows = ((best, most, "best", None), *lesser)
     marks = tuple(severity(cost or 0.0) for *_, cost in rows)
     sentence = f"{best.capitalize()} is worth {written(Amount(most, unit, signed=True))}"
     if others:
@@ -96,7 +98,7 @@ def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence
         worse = f"worse by {most - value:.2f}" if most - value >= _LEAST_COST else "hardly worse"
         sentence += f"; {second} is {worse}"
     kinds = tuple(move for move, *_ in rows)
-    return Sentence(f"{sentence}."), TablePart("worth", cards, columns, tuple(rows), marks=marks, kinds=kinds)
+    return Sentence(f"{sentence}."), TablePart("worth", cards, columns, rows, marks=marks, kinds=kinds)
 
 
 def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> GridPart:

@@ -33,7 +33,18 @@ from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import widest
-from blackjack_tui.views.surfaces import DOWN, GROUND, HEAT, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_UP, UP
+from blackjack_tui.views.surfaces import (
+    DOWN,
+    GROUND,
+    HEAT,
+    QUIET,
+    TILE,
+    TILE_BOLD,
+    TILE_DOWN,
+    TILE_QUIET,
+    TILE_UP,
+    UP,
+)
 from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
@@ -280,10 +291,12 @@ class CardPicture:
         cards = [part for card in cards for part in ((" " * gap, TILE), card)][1:]
         before = (spare - gap) // 2
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
+        mark = (f" {GRADES[played.grade].mark} ", HEAT[played.grade]) if played.grade else ("fine", TILE_QUIET)
+        before_mark = (columns - len(mark[0])) // 2
         return [
             painted((" " * before, TILE), *cards, (" " * (spare - gap - before), TILE)),
             painted((f"{change(played.gain).replace('$', ''):^{columns}}", gain_ink)),
-            painted((f"{GRADES[played.grade].mark or 'fine':^{columns}}", HEAT[played.grade])),
+            painted((" " * before_mark, TILE), mark, (" " * (columns - before_mark - len(mark[0])), TILE)),
         ]
 
     def _small(self, card: Card) -> tuple[str, str]:

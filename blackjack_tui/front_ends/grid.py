@@ -29,10 +29,8 @@ _WIDEST_CELL, _TALLEST_CELL = 5, 2  # columns, rows
 _MOST_BLOCKS = 3  # side by side
 _TWO_COLUMNS = 8  # rows of a legend in two columns, at most
 _MARK = 5  # columns of a letter of the legend, with a blank
-_MOST_SPARE = 2  # rows that the blocks grow by at most
 AIRY = 36
 """The rows of a page from which on a blank one follows each heading."""
-_MARKS = {"hand": "your hand", "cursor": "looked at"}
 _AROUND = 4  # rows of a surface around the cells of a block
 
 
@@ -87,7 +85,7 @@ def grid_lines(
     _name_hidden(grid, lines, (block,))
     width = _LABEL + cell * len(block.columns)
     side_width = size.columns - width - GAP
-    marks = _mark_lines(grid, cell, ascii_only)
+    marks = _mark_lines(grid)
     side = [*_with_blanks_between(extras), *marks]
     if len(side) > most_rows + 2:  # then without blank lines, and cut off
         side = [line for extra in (*extras, marks) for line in extra][: most_rows + 2]
@@ -104,9 +102,11 @@ def _lines_in_columns(
     drawn = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
     _name_hidden(grid, drawn[-1], blocks)
     width = _LABEL + cell * max(len(block.columns) for block in blocks)
-    # A mark stands at the right end of a block's heading.
-    for lines, mark in zip(drawn, _mark_lines(grid, cell, ascii_only), strict=False):
-        (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
+    # The mark of the hand stands at the right end of its block's heading. Bold labels show the cursor.
+    for lines, block in zip(drawn, blocks, strict=True):
+        if block.name == getattr(grid.marks.get("hand"), "part", ""):
+            mark = _mark_lines(grid)[0]._replace(role=QUIET)
+            (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
     for extra in sorted(extras, key=len, reverse=True):
         shortest = min(drawn[1:] or drawn, key=len)
         if _cursor(grid) is None or len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
@@ -154,13 +154,13 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     _name_hidden(grid, drawn_blocks[-1], blocks)
     first, *others = drawn_blocks
     right_width = size.columns - width - GUTTER
-    legend = legend_in_columns(grid, right_width - SIDES, cell, ascii_only)
+    legend = legend_in_columns(grid, right_width - SIDES, ascii_only)
     if air:
         legend = [Line("Legend", HEADING), Line(""), *legend]
-    # Each surface has two rows more than its lines. Spare rows go to the upper ones.
+    # Each surface has two rows more than its lines. Spare rows go to the upper ones, down to the page's end.
     upper_height = max(map(len, others), default=0) + 2
     height = max(len(first) + 2, upper_height + len(legend) + 2)
-    spare_rows = max(0, min(_MOST_SPARE, size.rows - height))
+    spare_rows = max(0, size.rows - height)
     height, upper_height = height + spare_rows, upper_height + spare_rows
     # The last of the others takes the columns that the division of the room left over.
     widths = [width] * (len(others) - 1) + [right_width - (width + GUTTER) * (len(others) - 1)]
@@ -174,26 +174,21 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)
 
 
-def legend_in_columns(grid: GridPart, room: int, cell: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the legend in two columns, or three if it is long; the marks end the last one."""
+def legend_in_columns(grid: GridPart, room: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns the legend in two columns, or three if it is long; the mark of the hand ends the last one."""
     column_count = 3 if len(grid.legend) > _TWO_COLUMNS else 2
     width = room // column_count
     lines = legend_lines(grid.legend, width, ascii_only)
     height = ceil(len(lines) / column_count)
     columns = [[*lines[place * height : (place + 1) * height]] for place in range(column_count)]
-    columns[-1] += _mark_lines(grid, cell, ascii_only)
+    columns[-1] += _mark_lines(grid)
     return side_by_side(((column, width) for column in columns), 0)
 
 
-def _mark_lines(grid: GridPart, cell: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the marks of the hand and the cursor, each with its meaning, as in cells `cell` columns wide."""
-    left, right = _outline(ascii_only)
-    cursor = ("cursor", f"{left}  {right}", HEADING) if cell >= _CELLS[0] else ("cursor", "", "cell_cursor")
-    return [
-        Line(f"{text:{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), role),))
-        for name, text, role in (("hand", "", "cell_hand"), cursor)
-        if name in grid.marks
-    ]
+def _mark_lines(grid: GridPart) -> Sequence[Line]:
+    """Returns the colour of the hand's cell with its meaning, if a hand is marked."""
+    marks = [InkSpan(range(_MARK - 1), f"cell_{name}") for name in grid.marks if name == "hand"]
+    return [Line(f"{'':{_MARK}}your hand", spans=(mark,)) for mark in marks]
 
 
 def _outline(ascii_only: bool) -> tuple[str, str]:
@@ -290,7 +285,9 @@ def _block_lines(
                 letter = f"{left}{letter[1:-1]}{right}"
             text += letter
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
-        lines += [Line("")] * (row_height - 1)
+        # A cell of two rows has its letter in the upper one.
+        sides = "".join(each if each in _outline(ascii_only) else " " for each in text)
+        lines += [Line(sides, TEXT, spans=spans, joined=True)] * (row_height - 1)
     return lines
 
 
@@ -305,7 +302,7 @@ def _cell_spans(grid: GridPart, spot: Spot, columns: range) -> Sequence[InkSpan]
     if spot != cursor:
         return [colour]
     if len(columns) < _CELLS[0]:
-        return [colour, InkSpan(columns[1:] if is_hand else columns, "cell_cursor")]
+        return [colour] if is_hand else [colour, InkSpan(columns, "cell_cursor")]
     return [colour, *(InkSpan(range(side, side + 1), HEADING) for side in (columns[0], columns[-1]))]
 
 

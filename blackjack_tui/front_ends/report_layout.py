@@ -45,6 +45,7 @@ from blackjack_tui.reports.model import (
     TablePart,
 )
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.keycaps import BARS
 from blackjack_tui.views.surfaces import GROUND, QUIET
 
 SENTENCES = "sentences"
@@ -242,11 +243,7 @@ class _Arranged:
             air = self._air if head.heads else 0
             parts.append(([head, *[Line("")] * air, *others], width))
         height = max(len(lines) for lines, _ in parts) + 2
-        # Sentences have only the rows that they need.
-        surfaces = [
-            (surface(lines, width, self._ascii_only, 0 if key == SENTENCES else height), width)
-            for key, (lines, width) in zip(row, parts, strict=True)
-        ]
+        surfaces = [(surface(lines, width, self._ascii_only, height), width) for lines, width in parts]
         return side_by_side(surfaces, GUTTER, GROUND)
 
     def _raised_hero(self, key: str) -> Sequence[Line]:
@@ -308,7 +305,11 @@ class _Arranged:
             return [*lines, *[Line("")] * (_LEAST_HERO - len(lines))]
         text_width = room - _PLATE - GAP
         lines = [Line(text, HEADING) for text in wrapped(f"{tile.name}{details}", text_width)]
-        lines += [Line(part.title, QUIET) for part in self._parts.values() if isinstance(part, TablePart)]
+        lines += [
+            Line(f"{part.title}, {BARS}" if part.marks else part.title, QUIET)
+            for part in self._parts.values()
+            if isinstance(part, TablePart)
+        ]
         lines += sentence_lines(self._sentences, text_width)
         plate = hero_plate(tile, _PLATE, self._ascii_only)
         return side_by_side(((plate, _PLATE), (lines, text_width)), GAP)
@@ -343,9 +344,10 @@ class _Arranged:
         if not self._tiles:
             return [*texts, *grid]
         if room >= _SIDE_BY_SIDE:
-            return [Line(""), *low_tiles(self._tiles, room), *grid, Line(""), *texts][:-1]
+            tiles = low_tiles(self._tiles, room, self._ascii_only)
+            return [Line(""), *tiles, Line(""), *grid, Line(""), *texts][:-1]
         # The blocks follow one another: what their colours say stands above them.
         colours = tuple(row for row in self._grid.legend if row.kind)
-        legend = legend_in_columns(self._grid._replace(legend=colours), room, 0, self._ascii_only)
+        legend = legend_in_columns(self._grid._replace(legend=colours), room, self._ascii_only)
         grid = [grid[0]._replace(joined=True), *grid[1:]]
         return [*head[:-1], *legend, Line(""), *grid, Line(""), *texts][:-1]

@@ -21,10 +21,21 @@ from blackjack_tui.reports.model import (
     Tone,
     Unit,
 )
-from blackjack_tui.reports.text import texts
+from blackjack_tui.reports.text import filled_rows, texts
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, CELLS, DOWN, HEAT, HEAT_INKS, QUIET, UP
+from blackjack_tui.views.surfaces import (
+    AREA_DOWN,
+    AREA_LINE,
+    AREA_UP,
+    BEST,
+    CELLS,
+    DOWN,
+    HEAT,
+    HEAT_INKS,
+    QUIET,
+    UP,
+)
 from blackjack_tui.words.money import by_sign
 
 MAP, WIDE_MAP = 33, 43
@@ -33,6 +44,7 @@ _ROW = _CELL = 3  # columns of the name of a row, and of a cell
 _LABEL = 8  # columns of the labels left of a graph
 _TALL = 8  # rows of a graph from which on a row below it names its first and last round
 _LEAST_MEANING = 16
+_LEAST_PLATES = 22  # columns of a table of moves from which on their plates have edges
 _LEAST_BAR, _LONGEST_BAR = 4, 120
 _INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
 
@@ -88,7 +100,8 @@ def table_lines(
         return [*title_lines, *(Line(text, QUIET) for text in wrapped(part.empty, room))]
     rows = texts(part)
     row_keys = [str(row) if str(row) in keys else "" for row in range(1, len(rows) + 1)]
-    indent = 4 if any(row_keys) else 0  # for the key before a row
+    # For the key before a row, or the edges of a plate.
+    indent = 4 if any(row_keys) else 2 if part.kinds and room >= _LEAST_PLATES else 0
     fit, heading = _fit_with_heading(part, rows, room, indent)
     values, full = _bar_values(part)
     block = (ASCII if ascii_only else UNICODE).bar
@@ -101,7 +114,14 @@ def table_lines(
         length = max(1, round(fit.bar_width * min(1.0, value / full))) if value else 0
         (name, _), *others = fit.cells(row)
         ink = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
-        cells = [(key.ljust(indent), TEXT), (name[: -fit.gap], ink), (" " * fit.gap, TEXT), *others]
+        if part.kinds:
+            texts_right = "".join(text for text, _ in others)
+            if not lines:  # the best move: its value stands on a plate that is no longer than its text
+                others = [(f"{texts_right.rstrip()} ", BEST)]
+            edge = " " * (indent // 2)
+            cells = [(f"{edge}{name[: -fit.gap]}{edge}", ink), (" ", TEXT if lines else BEST), *others]
+        else:
+            cells = [(key.ljust(indent), TEXT), (name, TEXT), *others]
         line = painted(*cells, (block * length, bar_ink))
         if key:
             line = line._replace(spans=(InkSpan(range(1), CAP, key), *line.spans))
@@ -245,16 +265,16 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     strokes: Mapping[tuple[int, int], str] = {}
     for other_curve in other_curves:
         strokes = _strokes([row_of(value) for value in other_curve], zero_row, ascii_only)
-    halves = [round(value / (high - low) * (height - 1) * 2) or by_sign(value, 1, -1, 0) for value in curve]
+    halves = [round(value / (high - low) * (height - 1) * 2) or (value > 0) - (value < 0) for value in curve]
     # The lines, cell by cell: the second series covers the first.
-    lines = [_graph_heading(part, size.columns, last_ink, ascii_only)]
+    lines = [_graph_heading(part, size.columns, by_sign(last_value or sum(halves), UP, DOWN, TEXT), ascii_only)]
     for place in range(height):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
         cells = []
         for column, value in enumerate(halves):
             mark, ink = _area_cell(value, zero_row - place, ascii_only)
             if stroke := strokes.get((place, column)):
-                mark, ink = stroke, f"{ink}_line" if ink in (AREA_UP, AREA_DOWN) else HEADING
+                mark, ink = stroke, AREA_LINE if ink in (AREA_UP, AREA_DOWN) else HEADING
             cells.append((mark, ink))
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells), end))
@@ -351,7 +371,8 @@ def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
 def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Line]:
     """Returns a heat map of amounts in a room of `size`, with blanks between its cells if they have room.
 
-    If the grid's rows do not all have room, those with the highest rank stay.
+    If the grid's rows do not all have room, those with the highest rank stay. Cells are two rows tall if all
+    rows with amounts have room.
     """
     (block,), (rows, columns) = part.parts, size
     title, _, unit = part.title.partition(", ")
@@ -359,7 +380,8 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
         return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
     blank = " " if columns >= WIDE_MAP else ""
     cell = _CELL + len(blank)
-    fitting = block.rank[: max(1, rows - 2)]  # less the title and the names of the columns
+    cell_height = 2 if blank and 2 * len(filled_rows(part, block)) + 2 <= rows else 1
+    fitting = block.rank[: max(1, (rows - 2) // cell_height)]  # less the title and the names of the columns
     lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]
     lines.append(Line(" " * _ROW + "".join(f"{column:^{_CELL}}{blank}" for column in block.columns), QUIET))
     for row in block.rows:
@@ -374,10 +396,6 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
             else:
                 cells.append((f"{empty_sign(ascii_only):^{_CELL}}{blank}", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))
+        lines += [lines[-1]._replace(text=" " * len(lines[-1].text), joined=True)] * (cell_height - 1)
     lines[2] = lines[2]._replace(joined=True)  # a heading never stands without a row
-    if 2 * len(lines) > rows or not blank:
-        return lines
-    spaced_lines = lines[:2]  # the title and the names of the columns
-    for line in lines[2:]:
-        spaced_lines += [line, Line("")]
-    return spaced_lines
+    return lines

@@ -54,14 +54,21 @@ def flat_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequen
     return [_on_ground(line, TILE, room, 0) for line in side_by_side(blocks, 0)]
 
 
-def low_tiles(figures: Sequence[Figure], room: int) -> Sequence[Line]:
-    """Returns the tiles in a row of three lines each, none of them large."""
-    width = (room + 1) // len(figures) - 1
+def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns the tiles in a row of three lines each: the first large, with its name right of it."""
+    first, *others = figures
     blocks = []
-    for figure in figures:
-        name, _, amount, *_, words = _small(figure, width - 2)
+    for figure in others:
+        name, _, amount, *_, words = _small(figure, room)
+        width = max(len(line.text) for line in (name, amount, words)) + 2
         blocks.append(([_on_ground(line, TILE, width) for line in (name, amount, words)], width))
-    return side_by_side(blocks, 1)
+    first_width = room - sum(width + 1 for _, width in blocks)
+    name, *rows, below = _hero(first, first_width - 2, ascii_only)
+    amount_width = max(len(row.text) for row in rows)
+    left = first_width - amount_width - 4
+    captions = [line._replace(text=widest(left, line.text, "")) for line in (name, Line(""), below)]
+    lines = side_by_side(((rows, amount_width), (captions, left)), 2)
+    return side_by_side((([_on_ground(line, TILE, first_width) for line in lines], first_width), *blocks), 1)
 
 
 def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:

@@ -43,13 +43,12 @@ _STRENGTHS = {0.9: "strong", 0.7: "fair", 0.0: "weak"}
 """The kind of a cell that was answered right, by the least recall."""
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
 _LEGEND = (
-    LegendRow("%", "strong", "recall 90 %+"),
-    LegendRow("%", "fair", "recall 70 %+"),
-    LegendRow("%", "weak", "recall lower"),
+    LegendRow("H", "strong", "recall 90 %+"),
+    LegendRow("H", "fair", "recall 70 %+"),
+    LegendRow("H", "weak", "recall lower"),
     LegendRow(_SLOW, "fair", "right, slow"),
     LegendRow(_WRONG, "wrong", "wrong"),
     LegendRow("", "", "never asked"),
-    LegendRow("H", "", "the best move"),
 )
 _EMPTY = Sentence(
     "Answer hands with H, S, D, P and R: what you know lights up here.", title="Nothing was asked yet"

@@ -27,16 +27,16 @@ PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
 """The same on a panel of the rail."""
 BEST, DISABLED = "best", "disabled"
 """The plates of the best move's value, and of a move that cannot be made."""
-AREA_UP, AREA_DOWN = "area_up", "area_down"
-"""The shade between a line of money and zero, with that line's ink; `_line` has the ink of a second line."""
+AREA_UP, AREA_DOWN, AREA_LINE = "area_up", "area_down", "area_line"
+"""The shade between a line of money and zero, with the ink of that line, or of a second one over it."""
 CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#ffd7af", "#5f0000"),
     "cell_stand": Style("#d7ffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
-    "cell_wrong": Style("#000000", "#ff5f5f", "bold reverse"),
-    "cell_strong": Style("#000000", "#87d787", "bold"),
+    "cell_wrong": Style("#ff5f5f", "#1c1c1c", "bold reverse"),
+    "cell_strong": Style("#87d787", "#005f00", "bold"),
     "cell_fair": Style("#87d787", "#1c1c1c"),
     "cell_weak": Style("#d7af87", "#1c1c1c", "dim"),
     "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
@@ -55,6 +55,8 @@ _STRONG_CELLS: Mapping[str, Style] = {
     "cell_stand": Style("#ffffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#00005f", "bold"),
     "cell_split": Style("#000000", "#d7af5f", "bold"),
+    "cell_wrong": Style("#000000", "#ff5f5f", "bold reverse"),
+    "cell_strong": Style("#000000", "#87d787", "bold"),
 }
 """The cells that differ in a theme of high contrast."""
 _LIGHT_CELLS: Mapping[str, Style] = {
@@ -64,9 +66,10 @@ _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_split": Style("#000000", "#d7af5f", "bold"),
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
-    "cell_strong": Style("#d7ffd7", "#005f00", "bold"),
-    "cell_fair": Style("#000000", "#5faf5f"),
-    "cell_weak": Style("#000000", "#d7af87", "dim"),
+    "cell_wrong": Style("#af0000", "#e4e4e4", "bold reverse"),
+    "cell_strong": Style("#005f00", "#afd7af", "bold"),
+    "cell_fair": Style("#005f00", "#e4e4e4"),
+    "cell_weak": Style("#875f00", "#e4e4e4", "dim"),
 }
 """The cells that differ on a light page."""
 
@@ -111,11 +114,8 @@ def page_roles(roles: Palette) -> Palette:
         own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
-        lines = (f"{AREA_UP}_line", f"{AREA_DOWN}_line")
-        own |= {
-            role: Style(DEFAULT, DEFAULT, "bold", bold=True)
-            for role in (UP, TILE_BOLD, TILE_UP, AREA_UP, *lines)
-        }
+        bold_roles = (UP, TILE_BOLD, TILE_UP, AREA_UP, AREA_LINE)
+        own |= dict.fromkeys(bold_roles, Style(DEFAULT, DEFAULT, "bold", bold=True))
         own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
         for step, plain in enumerate(_ATTRIBUTES):
             own[HEAT[step]] = Style(DEFAULT, DEFAULT, plain)
@@ -148,9 +148,9 @@ def page_roles(roles: Palette) -> Palette:
         own[HEAT[step]] = Style("#000000", colour, _ATTRIBUTES[step], bold=bool(plain))
         own[HEAT_INKS[step]] = Style(ink, page.back, plain, bold=bool(plain))
         own[PANEL_INKS[step]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
-    shades = ("#875f00", "#875f5f") if dark else ("#ffd787", "#ffafaf")
-    for role, ink, shade, plain in zip((AREA_UP, AREA_DOWN), (up, down), shades, ("bold", ""), strict=True):
-        own[role], own[f"{role}_line"] = Style(ink, shade, plain), Style(bold.fore, shade, "bold")
+    shade = "#444444" if dark else "#dadada"
+    own[AREA_UP], own[AREA_DOWN] = Style(up, shade, "bold"), Style(down, shade)
+    own[AREA_LINE] = Style(bold.fore, shade, "bold")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 

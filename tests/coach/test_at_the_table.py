@@ -182,7 +182,7 @@ def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     rows = [row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row)]
     row = next(row for row in rows if "A5 " in "".join(text for text, _ in row))
     assert "".join(text for text, style in row if style == marked).strip() == "H"
-    assert all(meaning in sitting.pictures[-1] for meaning in ("your hand", "looked at")) == (size.columns > 40)
+    assert ("your hand" in sitting.pictures[-1]) == (size.columns > 40)
 
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])

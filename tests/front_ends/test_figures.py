@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from blackjack_tui.front_ends.page import Line
+from blackjack_tui.front_ends.page import HEADING, Line
 from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage, report_lines
 from blackjack_tui.front_ends.report_parts import graph_lines, heat_map_lines, table_lines
 from blackjack_tui.play.results import DearCell, cost_map, dear_table, figure, result_curves
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Amount, Figure, FigurePart, Report, Sentence, Spot, Unit
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.surfaces import DOWN, GROUND, UP
+from blackjack_tui.views.surfaces import AREA_DOWN, AREA_LINE, AREA_UP, GROUND, QUIET
 
 
 def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
@@ -43,21 +43,33 @@ def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_ze
             assert len({after - before for before, after in pairwise(labels)}) == 1
 
 
-def test_a_line_of_money_lies_on_the_rows_of_its_labels_and_its_area_reaches_to_zero() -> None:
+def test_a_line_of_money_ends_at_its_labels_and_its_area_reaches_to_the_axis() -> None:
     graph = result_curves([0, 2000, -2000, 4000], (), True)
     lines = graph_lines(graph, Size(9, 61), ascii_only=True)
     assert [line.text.rstrip()[4:] for line in lines[1:]] == [
-        "+$40                                    ************ +$40",
-        "                                        *...........",
-        "+$20             ************           *...........",
-        "                 *..........*           *...........",
-        "  $0 *************..........*...........*...........",
-        "                            *...........*",
-        "-$20                        *************",
+        "+$40                                                 +$40",
+        "                                         ***********",
+        "+$20                                     ...........",
+        "                 ************            ...........",
+        "  $0 ____________............____________...........",
+        "                             ............",
+        "-$20                         ************",
         "     start                                   round 3",
     ]
-    inks = [{span.role for span in line.spans} & {UP, DOWN} for line in lines[1:-1]]
-    assert inks == [{UP}] * 4 + [{UP, DOWN}] + [{DOWN}] * 2
+    inks = [{span.role for span in line.spans} & {AREA_UP, AREA_DOWN} for line in lines[2:-1]]
+    assert inks == [{AREA_UP}] * 4 + [{AREA_DOWN}] * 2
+
+
+def test_a_second_line_lies_over_the_area_without_a_hole_and_along_the_axis_on_it() -> None:
+    part = result_curves([0, -2000, -2000], (0, 0, -1000), True)
+    lines = graph_lines(part, Size(6, 61), ascii_only=False)
+    spans = [
+        (line.text[span.columns.start : span.columns.stop], span.role)
+        for line in lines[1:]
+        for span in line.spans
+    ]
+    strokes = {(character, role) for text, role in spans for character in text if character in "─▁╰│╮"}
+    assert strokes == {("▁", HEADING), ("▁", QUIET), ("│", AREA_LINE), ("╰", AREA_LINE), ("─", AREA_LINE)}
 
 
 def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_win() -> None:
