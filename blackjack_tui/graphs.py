@@ -19,14 +19,15 @@ def line_graph(
     rows: int,
     ascii_only: bool = False,
     highest: float = 0.0,
+    lowest: float = 0.0,
 ) -> tuple[list[str], float, float]:
     """Draws each of `series`, numbers from left to right, over the same axes.
 
     Returns `rows` lines of `columns` characters, and the values in the middle of the lowest and of the highest
-    row. They include 0 and `highest`, so that several graphs can share a scale. In ASCII the first
+    row. They include 0, `lowest` and `highest`, so that several graphs can share a scale. In ASCII the first
     series is drawn with `*`, the others with `+`.
     """
-    all_values = [highest, 0.0]
+    all_values = [lowest, highest, 0.0]
     for values in series:
         all_values += values
     low, high = min(all_values), max(all_values)
