@@ -1,6 +1,7 @@
 """Large digits and letters, three or six rows tall, for totals and results."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from blackjack_tui.views.drawing import doubled, drawn
 from blackjack_tui.views.glyphs import UNICODE
@@ -48,10 +49,10 @@ DRAWN = frozenset((*_DOTS, "$"))
 """The characters with a large form."""
 
 
-def large(text: str, ascii_only: bool) -> Sequence[str]:
+def large(text: str, ascii_only: bool, twice: bool = False) -> Sequence[str]:
     """Returns `text`, of characters in DRAWN, as ROWS lines of the same length; in ASCII as plain text.
 
-    The dollar sign and the cents of an amount of money stay small.
+    The dollar sign and the cents of an amount of money stay small. `twice` as large, it takes twice the lines.
     """
     if ascii_only:
         return [" " * len(text), text, " " * len(text)]
@@ -61,7 +62,8 @@ def large(text: str, ascii_only: bool) -> Sequence[str]:
     small = (f"{currency} " if currency else "", f" {cents}" if cents else "")
     blank = tuple(" " * len(each) for each in small)
     gap = " " if sign else ""
-    rows = zip(_drawn(sign), (small, blank, blank), _drawn(whole), strict=True)
+    draw = _twice if twice else _drawn
+    rows = zip_longest(draw(sign), (small,), draw(whole), fillvalue=blank)
     return [f"{before}{gap}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
 
 
@@ -74,10 +76,7 @@ def airy(text: str, ascii_only: bool) -> Sequence[str]:
     return drawn(doubled((air, *dots, air)))
 
 
-def twice(text: str, ascii_only: bool) -> Sequence[str]:
-    """Returns digits as six lines, twice as tall and wide as with `large`; in ASCII as plain text."""
-    if ascii_only:
-        return large(text, ascii_only)
+def _twice(text: str) -> Sequence[str]:
     return [row.replace(".", "  ").replace("#", 2 * UNICODE.block) for row in _dots(text)]
 
 

@@ -8,7 +8,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Turn
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.compact import paint_hand_lines
-from blackjack_tui.views.digits import ROWS, large, twice
+from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.faces import BACK, drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
@@ -128,8 +128,7 @@ class Hands:
         role, index = (INKS[card.suit], len(card.rank.code) + 1) if card else (BACK, 0)
         bottom = row + size.height - 1
         top_right = glyphs.corners[1] if end - column > index + 1 else ""
-        sides = (top_right, *glyphs.down * (size.height - 2))
-        for at, side in enumerate(sides, row):
+        for at, side in enumerate((top_right, *glyphs.down * (size.height - 2)), row):
             self._buffer.writebuf(at, end - 1, side, role)
         line = glyphs.across * (end - column - 2)
         self._buffer.writebuf(bottom, column, f"{glyphs.corners[2]}{line}{glyphs.corners[3]}", role)
@@ -139,7 +138,7 @@ class Hands:
         (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
         if parts.total:
-            digits = (twice if total_rows(self._layout) > ROWS else large)(parts.total, self._ascii_only)
+            digits = large(parts.total, self._ascii_only, total_rows(self._layout) > ROWS)
             # If the role has a ground of its own, name and total stand on one plate.
             plate = max(columns_of(parts.name), len(digits[0])) * (parts.name[0].role == parts.role)
             for row, text in enumerate(("", *digits), top):

@@ -41,7 +41,7 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.seats import paint_seats, seated
-from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
+from blackjack_tui.views.settlement import paint_bet, paint_result, result_rows, result_shown
 from blackjack_tui.views.side_bet_spots import paint_side_bets
 from blackjack_tui.views.words import bankroll, score
 from blackjack_tui.words.felt import about_table, felt_words
@@ -71,10 +71,8 @@ class Cards:
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages: the lowest row above the rim; notes have rows above it."""
         layout = self._lay_out(size)
-        half_result = layout.result_height // 2
-        below_cards = layout.player + (1 if layout.compact else layout.card.height)
-        highest = min(below_cards, layout.result - half_result)
-        notes = (layout.values, *range(layout.result + half_result, highest - 1, -1))
+        below_cards, result = layout.player + (1 if layout.compact else layout.card.height), result_rows(layout)
+        notes = (layout.values, *range(result[-1], min(below_cards, result[0]) - 1, -1))
         return Region(
             layout.question, 0, layout.columns, "message", centred=True, notes=notes, note_role="worth"
         )

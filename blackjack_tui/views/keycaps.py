@@ -22,7 +22,7 @@ from blackjack_tui.views.settlement import (
     verdict_in_result,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
-from blackjack_tui.views.surfaces import BEST, DISABLED, HEAT_INKS, move_role
+from blackjack_tui.views.surfaces import BEST, DISABLED, HEAT_INKS, edge, low_edge, move_role
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import KEYS, QUIT, WORDS
 from blackjack_tui.words.money import insured, money, staked
@@ -247,7 +247,7 @@ def paint_lines(
 def paint_values(
     buffer: Buffer, layout: Layout, keys: Line, situation: Situation, notes: Notes, glyphs: Glyphs
 ) -> None:
-    """Paints the shadows of the plates, and on them the value of each move; beside a rail only the best's mark.
+    """Paints the edges of the plates, and on them the value of each move; beside a rail only the best's mark.
 
     On a compact table it paints a list of the moves instead, the best one first.
     """
@@ -263,11 +263,14 @@ def paint_values(
         return
     values = {KEYS[action]: value for action, value in notes.worth.items()}
     column = centred(Room(0, layout.columns), _columns(keys))
-    for (key, has_ink), segments in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
-        columns = _columns([*segments])
+    below = layout.question + 1
+    above = layout.values if layout.rail and buffer.is_blank(layout.values, 0, layout.columns) else below
+    for (key, has_ink), group in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
+        segments = [*group]
+        columns = _columns(segments)
         is_plate = has_ink and key != QUIT
-        if is_plate and key and layout.question + 1 < (layout.foot or 0):
-            buffer.writebuf(layout.question + 1, column + 1, glyphs.halves[:1] * columns, "shadow")
+        if is_plate and glyphs.halves and below < (layout.foot or 0):
+            _paint_halves(buffer, above, below, Room(column, columns), segments[-1].role)
         if layout.rail:  # which has the values
             if key in values and values[key].best:
                 buffer.writebuf(layout.values, column, "best".center(columns), BEST)
@@ -278,6 +281,15 @@ def paint_values(
         elif values and key == QUIT and has_ink:
             buffer.writebuf(layout.values, column, widest(layout.whole.end - column, BARS, "cost"), "quiet")
         column += columns
+
+
+def _paint_halves(buffer: Buffer, above: int, below: int, plate: Room, role: str) -> None:
+    """Paints half a row of a plate in the row `above`, and half a row and a shadow in the row `below`."""
+    buffer.writebuf(above, plate.left, "▀" * plate.width, edge(role))
+    buffer.writebuf(below, plate.left, "▄" * plate.width, edge(role))
+    if role != DISABLED:
+        buffer.writebuf(below, plate.left + 1, "▄" * (plate.width - 1), low_edge(role))
+        buffer.writebuf(below, plate.end, "▄", "shadow")
 
 
 def worth_parts(
@@ -316,8 +328,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
     if not values and not (shown and layout.values in result_rows(layout)):
         yield layout.values
     if not shown:
-        last = min(layout.result + layout.result_height // 2, values.start - 1)
-        first = layout.result - layout.result_height // 2
+        last, first = min(result_rows(layout)[-1], values.start - 1), result_rows(layout)[0]
         if layout.compact:
             end = min(layout.result, values.start)
             hands = len(situation.table.hands) + len(situation.table.others)

@@ -147,15 +147,17 @@ def lay_out(size: Size) -> Layout:
     if not Size(size.rows, columns).holds(WITH_CARDS):
         return _compact(size)
     card = card_size(Size(size.rows, columns))
-    # Rows are given away in this order, to what needs them most; a tall result needs two. The print on the felt
-    # comes last.
+    # Rows are given away in this order, to what needs them most; a tall result needs two, one as tall as large
+    # totals three more. The print on the felt comes before that.
     spare = size.rows - _LINES - 2 * card.height
-    wanted = (1, 1, 2, 1, 1, 1, 2)
-    values, foot, tall, below_title, _above_dealer, above_result, printed = given = shares(spare, wanted)
+    wanted = (1, 1, 2, 1, 1, 1, 2, 3 if card.height >= GRAND else 0)
+    values, foot, tall, below_title, _above_dealer, above_result, printed, taller = given = shares(
+        spare, wanted
+    )
     dealer = 1 + below_title + (spare - sum(given)) // 2
     player = dealer + card.height + 1 + printed
-    result = player + card.height + 1 + above_result + tall // 2
-    question = result + tall // 2 + 1 + values
+    first, height = player + card.height + 1 + above_result, 1 + tall + taller
+    question = first + height + values
     return Layout(
         card=card,
         columns=columns,
@@ -165,8 +167,8 @@ def lay_out(size: Size) -> Layout:
         dealer=dealer,
         felt=player - 2 if printed else None,
         player=player,
-        result=result,
-        result_height=1 + tall,
+        result=first + height // 2,
+        result_height=height,
         values=question - 1,
         question=question,
         foot=size.rows - 1 if foot else None,

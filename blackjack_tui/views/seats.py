@@ -19,7 +19,6 @@ from blackjack_tui.views.layout import (
     centred,
     columns_of,
     home_of,
-    shares,
     widest_parts,
     write,
 )
@@ -41,10 +40,10 @@ def seated(layout: Layout) -> Layout:
         spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
         if spare > _ROWS + 1:
             break
-    # Blank rows under the title, which cuts nothing, below the seats, above them, and below the player's cards;
-    # more are above the dealer's cards.
+    # Blank rows are shared out: under the title, which cuts nothing, below the seats, above, below the hand.
     height = max(1, min(_ROWS, spare - 1))
-    _, below_seats, above_seats, below_player = shares(spare - height, (1, 1, 1, 1))
+    each, more = divmod(spare - height, 4)
+    _, below_seats, above_seats, below_player = (each + (place < more) for place in range(4))
     player = end - card.height - 1 - below_player
     seats = player - below_seats - height
     return layout._replace(

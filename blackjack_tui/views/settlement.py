@@ -11,7 +11,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.views import Motion
-from blackjack_tui.views.digits import large
+from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.layout import (
     CIRCLE_HEIGHT,
@@ -96,12 +96,9 @@ def paint_bet(
     column = behind + 2
     if paid > 0 and column + _PAID <= layout.whole.end + 1:
         row = round(start + (top - start) * part)
-        kinds = _stack(paid, glyphs)
-        at = row + 1 + (_CHIP_ROWS - len(kinds)) // 2
-        for below, parts in enumerate(kinds, at):
-            write(buffer, below, column, parts)
+        _paint_stack(buffer, row + 1, Room(column, 0), paid, glyphs)
         if not moving:
-            buffer.writebuf(at - 1, column, "paid".center(10), "name")
+            buffer.writebuf(row + (len(_stack(paid, glyphs)) == 1), column, "paid".center(10), "name")
 
 
 def paint_circle(buffer: Buffer, top: int, room: Room, bet: int, amount: Part, glyphs: Glyphs) -> None:
@@ -225,9 +222,10 @@ def paint_result(
     else:
         if not ascii_only:
             _paint_edges(buffer, layout, rows, result.role)
-        for row, line in enumerate(large(total_so_far, ascii_only), rows.start):
+        twice = len(rows) > ROWS
+        for row, line in enumerate(large(total_so_far, ascii_only, twice), rows.start):
             buffer.writebuf(row, layout.whole.end - len(line), line, result.role)
-        total_width = len(large(result.total, ascii_only)[0])
+        total_width = len(large(result.total, ascii_only, twice)[0])
         room = Room(layout.whole.left, layout.whole.width - total_width - _GAP)
         if layout.values in rows:  # the count has no row of its own
             count_notes = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
@@ -256,7 +254,7 @@ def _write_words(
     rows, quiet = result_rows(layout), f"{result.role}_told"
     brief = f"{result.ended}  {result.brief}"
     lines = [widest(room.width, f"{result.ended}   {result.reason}", brief, result.ended)]
-    name = large(_NATURAL, ascii_only)
+    name = large(_NATURAL, ascii_only, len(rows) > ROWS)
     if result.natural and not ascii_only and len(name[0]) + _GAP <= room.width:
         for row, line in enumerate(name, rows.start):
             buffer.writebuf(row, room.left, line, result.role)

@@ -85,7 +85,7 @@ _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
 """The difference of a tile's red, green and blue from a dark page, and from a light one."""
-_CAST = (DIMMED, "overlay", "panel", TILE, "win", "lose", "push", *CELLS)
+_CAST = (DIMMED, DISABLED, "overlay", "panel", TILE, "win", "lose", "push", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
 

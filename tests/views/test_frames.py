@@ -20,10 +20,11 @@ from blackjack_tui.game.table import Past, SeenHand, SeenSideBet, SettledHands, 
 from blackjack_tui.rulebooks.lists import with_side_bets
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, Motion, Options, view_named
-from blackjack_tui.views.digits import large
+from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import MINIMUM, lay_out
+from blackjack_tui.views.settlement import result_rows
 from blackjack_tui.views.surfaces import page_roles
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, palette
 from blackjack_tui.words.notes import NO_NOTES, Notes, Tray
@@ -128,9 +129,12 @@ def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read() 
                 assert all(any(digit in line for line in beside) for digit in digits)
         if table.player.settled:
             said = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
-            beyond = layout.result_height // 2
-            result = "".join(lines[layout.result - beyond : layout.result + beyond + 1])
-            assert said[table.player.settled.outcome] in result or large("BLACKJACK", ascii_only)[1] in result
+            rows = result_rows(layout)
+            result = "".join(lines[rows.start : rows.stop])
+            assert (
+                said[table.player.settled.outcome] in result
+                or large("BLACKJACK", ascii_only, len(rows) > ROWS)[1] in result
+            )
 
 
 def test_every_card_of_a_split_hand_can_be_read_or_at_least_its_rank() -> None:

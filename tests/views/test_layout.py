@@ -18,6 +18,7 @@ from blackjack_tui.views.layout import (
     spread,
     strip,
 )
+from blackjack_tui.views.settlement import result_rows
 
 LAYOUTS = [
     # card, columns, title, compact, home, dealer, felt, player, result (tall), values, question, foot, rail
@@ -27,7 +28,7 @@ LAYOUTS = [
     (Size(30, 100), Layout(CardSize(11, 9), 100, 0, False, 52, 2, None, 12, 24, 3, 26, 27, 29, None)),
     (Size(40, 120), Layout(CardSize(15, 12), 89, 0, False, 29, 3, 16, 18, 33, 3, 35, 36, 39, Room(89, 31))),
     (Size(45, 150), Layout(CardSize(21, 15), 114, 0, False, 36, 2, 18, 20, 38, 3, 40, 41, 44, Room(114, 36))),
-    (Size(60, 200), Layout(CardSize(29, 21), 156, 0, False, 54, 4, 26, 28, 52, 3, 54, 55, 59, Room(156, 44))),
+    (Size(60, 200), Layout(CardSize(29, 21), 156, 0, False, 54, 2, 24, 26, 52, 6, 55, 56, 59, Room(156, 44))),
     (Size(15, 200), Layout(CardSize(6, 4), 200, 0, True, 2, 2, None, 5, 12, 1, 13, 14, None, None)),
 ]
 
@@ -60,7 +61,7 @@ WITH_DRAWN_CARDS = SIZES_THAT_FIT.filter(lambda size: not lay_out(size).compact)
 @given(SIZES_THAT_FIT)
 def test_parts_follow_each_other_downwards_and_none_is_off_the_screen(size: Size) -> None:
     layout = lay_out(size)
-    first, last = layout.result - layout.result_height // 2, layout.result + layout.result_height // 2
+    first, last = result_rows(layout)[0], result_rows(layout)[-1]
     dealers, players = (1, 1) if layout.compact else (layout.card.height + 1,) * 2  # with a row for shadows
     assert layout.title < layout.dealer
     assert layout.dealer + dealers <= layout.player
