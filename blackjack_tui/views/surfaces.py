@@ -80,7 +80,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_MARKS = ("#87d787", "#d7af87", "#ff9a00", "#ff5f5f")
+_MARKS = ("#87d787", "#d7af87", "#ff9a00", "#ff6e50")
 _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
@@ -172,11 +172,12 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         _, back, plain, _ = roles[role]
         ink = DEFAULT if back == DEFAULT else _ink_on(back)
         own[f"{role}_told"] = Style(ink, back, plain.replace("bold", "").strip())
-    backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
     shadow = own[SHADOW].fore
-    for role, back in backs.items():
+    for role in _CAST:
+        _, back, plain, _ = own.get(role) or roles[role]
+        half = "reverse" if "reverse" in plain else "blank"  # what the half row shows without colours
         # Text cannot have the colour of the terminal's own ground: there the edge has the surface's colour.
         for on, under in (("", ground), (ON_PAGE, own[GROUND].back), (ON_RAIL, roles["rail"].back)):
-            own[edge(role, on)] = Style(back if under == DEFAULT else under, back, "blank")
+            own[edge(role, on)] = Style(back if under == DEFAULT else under, back, half)
         own[low_edge(role)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
     return own
