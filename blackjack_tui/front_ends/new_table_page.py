@@ -12,6 +12,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import cut, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.layout import widest
+from blackjack_tui.views.surfaces import QUIET
 from blackjack_tui.words.money import per_cent
 
 _LIKE, _SAVE = "like", "save"
@@ -91,9 +92,10 @@ class NewTablePage(Page):
         if self._title is not None:
             return [*lines, *self._name_lines(room)]
         for row in rows:
-            text = f"{row.label:{_LABEL}}{row.text}"
-            texts = [text] if width(text) <= room else wrapped(f"{row.label}: {row.text}", room)
-            lines += [Line(each, TEXT, row.name) for each in texts]
+            if _LABEL + width(row.text) <= room:
+                lines.append(painted((f"{row.label:{_LABEL}}", QUIET), (row.text, TEXT), choice=row.name))
+            else:
+                lines += [Line(each, TEXT, row.name) for each in wrapped(f"{row.label}: {row.text}", room)]
             if row.name == self._marked:
                 lines += self._effects(row, room)
         lines.append(Line(cut("S saves it under a name", room), HEADING, _SAVE, (range(1),)))

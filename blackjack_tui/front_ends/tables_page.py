@@ -100,10 +100,11 @@ class TablesPage(Page):
         for number, (heading, books) in enumerate(self._groups):
             if books:
                 title = f"{heading:{max(0, room - len(_RETURN))}}{_RETURN}" if not number else heading
-                lines.append(Line(cut(title, room), QUIET))
+                lines += [*[Line("")] * (number > 0), Line(cut(title, room), QUIET)]
             for book in books:
                 lines += self._entry(book, room)
-        lines.append(Line(cut(f"{_NEW.upper()} A new table: pick its rules", room), HEADING, _NEW, (range(1),)))
+        new = cut(f"{_NEW.upper()} A new table: pick its rules", room)
+        lines += [Line(""), Line(new, HEADING, _NEW, (range(1),))]
         if self._broken:
             lines += [Line(cut("Files that cannot be used", room), HEADING)]
             lines += paragraphs(self._broken, room)
@@ -139,5 +140,5 @@ class TablesPage(Page):
         right = " " * (room - width(title) - len(right)) + right
         return [
             painted((title[0], CAP if key else TEXT), (title[1:], HEADING), (right, TEXT), choice=key),
-            *(Line(text, TEXT, key) for text in wrapped(_INDENT + sentence, room, _INDENT)),
+            *(Line(text, QUIET, key) for text in wrapped(_INDENT + sentence, room, _INDENT)),
         ]
