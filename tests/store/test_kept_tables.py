@@ -1,6 +1,7 @@
 """A table that is kept: leaving at any question and coming back is as if nobody had left."""
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -162,10 +163,10 @@ def test_the_rules_of_a_file_that_changed_hold_from_the_next_round_on(path: str,
     )
     assert left.asked == [None]
     write(2000)
-    again = Chance(5, 2)
+    again, book = Chance(5, 2), os.path.relpath(book)
     record, notes = play(again, book)
     assert again.asked[0] is Topic.RESUME
-    assert record.deal.rules.minimum == 1000
+    assert (record.deal.book, record.deal.rules.minimum) == (book, 1000)
     assert notes == [f"{book} has changed: the round in play ends by the rules it began with."]
     while play(again := Chance(6, rounds=1, resumes=False), book)[0].deal.rules.minimum == 1000:
         assert again.asked == [Topic.RESUME]
