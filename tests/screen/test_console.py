@@ -17,7 +17,7 @@ FONT = {bytes([code]).decode("cp437") for code in range(32, 256)} | set("♣♦�
 def test_every_face_is_drawn_with_characters_that_the_console_has(size: CardSize) -> None:
     for suit in Suit:
         for rank in Rank:
-            text = "".join(drawn(Card(rank, suit), size, False, False, False).lines())
+            text = "".join(drawn(Card(rank, suit), size, False, False).lines())
             assert set(text.translate(CONSOLE)) <= FONT
 
 
