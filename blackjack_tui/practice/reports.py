@@ -159,7 +159,7 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
     grid = chart_grid(chart)
     cells = {}
     for cell, recall in recalls.items():
-        spot = spot_of(cell.row, cell.upcard)
+        spot = _spot(chart, cell)
         if recall is None:
             cells[spot] = GridCell()
         elif not memory.last_right[cell.name]:
@@ -175,7 +175,9 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
     """Returns the chart, the `asked` cell marked; those last answered right are lit, others as in progress."""
     grid = chart_grid(chart)
-    spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
+    places = {cell: _spot(chart, cell) for cell in (*weights, asked) if cell.family in _OF_CHART}
+    # A pair of aces that cannot be split has no row.
+    spots = {cell: spot for cell, spot in places.items() if spot in grid.cells}
     cells = {}
     for cell, spot in spots.items():
         is_known = memory.last_right.get(cell.name, False)
@@ -185,6 +187,12 @@ def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> 
         cells[spot] = grid.cells[spot] if is_known else unknown
     marks = {"asked": spots[asked]} if asked in spots else {}
     return grid._replace(parts=_filled(grid.parts, cells), cells=cells, marks=marks)
+
+
+def _spot(chart: Chart, cell: Cell) -> Spot:
+    """Returns the cell's place in the chart, where 10 is a column if both of the dealer's cards are seen."""
+    spot = spot_of(cell.row, cell.upcard)
+    return spot._replace(column=cell.upcard) if cell.upcard in chart.columns else spot
 
 
 def _filled(blocks: Sequence[GridBlock], cells: Mapping[Spot, GridCell]) -> tuple[GridBlock, ...]:

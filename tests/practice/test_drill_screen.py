@@ -16,11 +16,12 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
+from blackjack_tui.practice.drill_cells import Cell, Family
 from blackjack_tui.practice.exercises import PendingOdds, Score
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.reports import lit_chart, progress_report
 from blackjack_tui.practice.schedule import Memory
-from blackjack_tui.practice.weights import shipped
+from blackjack_tui.practice.weights import Weight, shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, ESCAPE, Key
@@ -151,6 +152,26 @@ def test_the_rail_lights_each_known_cell_in_its_moves_colour_and_hides_the_asked
             *((f" H{blank}", "cell_hit"), (f" x{blank}", "cell_wrong"), (f" ?{blank}", "cell_cursor")),
         )
         assert sum(cell[1].startswith("cell_") for row in drawn.values() for cell in row) == 3
+
+
+@pytest.mark.parametrize(("book", "ten"), [("friendly", "T"), ("double-exposure", "10")])
+def test_the_rail_has_each_known_cell_that_the_chart_has(book: str, ten: str) -> None:
+    figures, memory = shipped_book(load(book)), Memory()
+    assert figures
+    chart = chart_of(figures)
+    pair_of_aces = Cell(Family.SOFT, "soft 12", "10")  # by friendly it cannot be split, and has no row
+    hard, soft = Cell(Family.HARD, "hard 16", "10"), Cell(Family.SOFT, "soft 18", "6")
+    every = dict.fromkeys((pair_of_aces, hard, soft), Weight(0.1, 0.1))
+    for cell in every:
+        memory.answered(cell.name, True, date(2026, 11, 22))
+    for asked in every:
+        lit = lit_chart(chart, every, memory, asked)
+        assert len(lit.marks) == (asked is not pair_of_aces)
+        letters = {spot: cell.text for spot, cell in lit.cells.items()}
+        assert letters == {
+            ("Hard", "16", ten): chart.hard["16"][ten],
+            ("Soft", "18", "6"): chart.soft["18"]["6"],
+        }
 
 
 def test_the_praise_under_the_next_hand_names_the_hand_it_is_about() -> None:
