@@ -389,7 +389,7 @@ def _read(path: str) -> str:
 
 
 def _parse(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
-    """Returns the settings in `text`, and a sentence for each value that only earlier versions had.
+    """Returns the settings in `text`, and sentences on values that only earlier versions had, or missing files.
 
     `path`: the settings file. Raises `UsageError` if a setting is wrong.
     """
@@ -417,7 +417,9 @@ def _parse(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
         except ValueError as error:
             raise toml_files.error_at(text, path, (key,), str(error)) from None
         if _is_path_for(value, setting):
-            checked[key] = os.path.join(os.path.dirname(path), os.path.expanduser(value))
+            checked[key] = file = os.path.join(os.path.dirname(path), os.path.expanduser(value))
+            if not os.path.exists(file):
+                notes.append(str(toml_files.error_at(text, path, (key,), "names a file that is not there")))
     return checked, notes
 
 

@@ -1,7 +1,6 @@
 """Settings: flags win, then the environment, then the file."""
 
 import os
-import re
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from blackjack_tui.settings import (
     add_options,
     resolve,
     save,
-    setting_from,
 )
 
 
@@ -181,7 +179,7 @@ def test_a_setting_is_kept_so_that_it_means_the_same_in_every_folder(
 ) -> None:
     monkeypatch.chdir(home)
     path = home / ("a 'better' one.toml" if os.name == "nt" else 'a "better" one.toml')
-    path.touch()
+    path.write_text('base = "home"\n', "utf-8")
     assert main(["settings", f"rules={path.name}", "coach=after", "speed=2", "quiz=yes"]) == 0
     file = home / "blackjack-tui" / "settings.toml"
     assert capsys.readouterr().out == f"Kept in {file}: rules, coach, speed, quiz\n"
@@ -194,16 +192,32 @@ def test_a_setting_is_kept_so_that_it_means_the_same_in_every_folder(
     [
         ("theme=pink", "theme cannot be 'pink': choose from"),
         ("theme=none.toml", "theme cannot be 'none.toml': there is no such file"),
-        ("coach", "'coach' is not a setting: write NAME=VALUE, and for NAME is coach meant? "),
+        *(
+            (f"{name}=odd.toml", f"{name}: odd.toml, line 1: odd is not")
+            for name in ("theme", "rules", "count")
+        ),
+        ("coach theme=dark", "'coach' is not a setting: write NAME=VALUE, and for NAME is coach meant? "),
         (
             "thme=dark",
             "'thme=dark' is not a setting: write NAME=VALUE, and for NAME is theme meant? choose from",
         ),
     ],
 )
-def test_a_setting_that_cannot_be_kept_is_told(file: Path, text: str, told: str) -> None:
-    with pytest.raises(UsageError, match=f"^{re.escape(told)}"):
-        setting_from(text, str(file))
+def test_a_setting_that_cannot_be_kept_is_told(
+    text: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(home)
+    Path("odd.toml").write_text("odd = 1\n", "utf-8")
+    assert main(["settings", *text.split()]) == 2
+    said = capsys.readouterr().err.replace(f"{home}{os.sep}", "")
+    assert said.startswith(f"blackjack-tui: {told}")
+    assert os.listdir() == ["odd.toml"]
+
+
+def test_a_file_that_the_settings_name_and_that_is_gone_is_told_with_their_line(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text('theme = "dark"\nrules = "mine.toml"\n', "utf-8")
+    assert chosen(file).notes == (f"{file}, line 2: rules names a file that is not there",)
 
 
 def test_what_is_gone_of_the_settings_is_passed_over_and_said_with_what_to_do_instead(file: Path) -> None:

@@ -18,23 +18,27 @@ completes commands, options, rule books and files in fish from then on.
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.options import at_own_table, resolved_settings
+from blackjack_tui.commands.options import at_own_table, flag, resolved_settings
 from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks import table_name
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.settings import formatted, setting_from
 from blackjack_tui.store import kept_tables
+from blackjack_tui.views.themes import load as load_theme
 from blackjack_tui.words.money import money, parse_money
 
 _BANKROLL, _COMPLETION = "bankroll", "completion"
 _SHELLS = ("bash", "zsh", "fish")
 _TWO = 2
+_READERS: Mapping[str, Callable[[str], object]] = {"rules": load, "count": load_system, "theme": load_theme}
+"""What reads the file of a setting: with one that cannot be read the program would not start."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -57,6 +61,10 @@ def run(options: Namespace) -> None:
         _bankroll(words[1:], options)
     elif any("=" in word for word in words):
         new_values = dict(setting_from(word, path) for word in words)
+        for name, read in _READERS.items():
+            if name in new_values:
+                with flag(name):
+                    read(str(new_values[name]))
         settings.save(path, new_values)
         say_wrapped(f"Kept in {path}: {', '.join(new_values)}")
     else:
