@@ -104,7 +104,9 @@ def run(options: Namespace) -> None:
     if view == "transcript":
         raise UsageError("--view transcript: a drill reads as lines or json")
     if options.on in COUNTING_SUBJECTS:
-        _refuse_decision_options(options)
+        for name in ("hand", "dealer", "date"):
+            if getattr(options, name):
+                raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
         run_counting(options, resolved)
         return
     first_cards(options)  # raises at wrong ones, before anything is printed
@@ -122,7 +124,10 @@ def run(options: Namespace) -> None:
         rules = positions[0].situation.rules  # until the first question brings its own
     try:
         if terminal is None:
-            _ask_in_a_stream(questions, stream_of(view), options.rounds)
+            stream = stream_of(view)
+            with keys_in() as keys:
+                front_end = practice_stream(stream, keys, writer_of(stream), time.monotonic, questions.known)
+                questions.play(front_end, options.rounds)
         else:
             with table_on(terminal, resolved, rules) as table:
                 score = questions.play(DecisionScreen(table, questions.known), options.rounds)
@@ -135,19 +140,6 @@ def run(options: Namespace) -> None:
             say_note(f"answers have no price: {questions.problem}")
         if progress.problem:
             say_note(f"the answers are not kept: {progress.problem}")
-
-
-def _refuse_decision_options(options: Namespace) -> None:
-    """Raises `UsageError` if a counting drill has options about decisions."""
-    for name in ("hand", "dealer", "date"):
-        if getattr(options, name):
-            raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
-
-
-def _ask_in_a_stream(questions: Questions, stream: str, rounds: int | None) -> None:
-    with keys_in() as keys:
-        front_end = practice_stream(stream, keys, writer_of(stream), time.monotonic, questions.known)
-        questions.play(front_end, rounds)
 
 
 def _decisions(

@@ -26,7 +26,9 @@ def game_of(text: str, rounds: int | None = None) -> tuple[Timeline, int]:
     if not os.path.lexists(text):
         match = _LAST.fullmatch(text)
         if match:
-            return _kept_round(int(match[1] or 1))  # `last` is `last:1`
+            with kept_database() as database:
+                record, number = round_at(database, int(match[1] or 1))  # `last` is `last:1`
+                return Timeline(record), number
         if is_like_a_code(text):
             return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
@@ -41,13 +43,3 @@ def game_of(text: str, rounds: int | None = None) -> tuple[Timeline, int]:
     if note:
         say_note(note)
     return timeline, 1
-
-
-def _kept_round(place: int) -> tuple[Timeline, int]:
-    """Returns the timeline of a game up to a kept round, and the round's number in it.
-
-    `place`: counted from the last round, which is 1. Raises UsageError if there are fewer rounds.
-    """
-    with kept_database() as database:
-        record, number = round_at(database, place)
-        return Timeline(record), number

@@ -8,7 +8,7 @@ examples:
 """
 
 import textwrap
-from argparse import ArgumentParser, HelpFormatter, Namespace
+from argparse import Action, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -17,10 +17,12 @@ from blackjack_tui.commands import COMMANDS, play_command, say
 from blackjack_tui.commands.gone_commands import refuse_gone_command
 from blackjack_tui.commands.parser import name_of
 from blackjack_tui.errors import UsageError, choose_from
-from blackjack_tui.words.keymap import KEY_TABLES, KeyUse
+from blackjack_tui.words.keymap import KEY_TABLES
 
 KEYS = "keys"
-_WIDTH, _INDENT = 78, 27
+_WIDTH = 78
+_KEYS_WIDTH = 27
+"""The columns of the keys' names, with the spaces around them; longer names have a line of their own."""
 
 
 class HelpTopic(NamedTuple):
@@ -83,10 +85,7 @@ def run(options: Namespace) -> None:
     if topic in TOPICS:
         say(*_options_of(TOPICS[topic], options.parser).splitlines())
     elif topic == KEYS:
-        tables = []
-        for heading, uses in KEY_TABLES.items():
-            tables.append("\n".join([f"{heading}:", *map(_key_use, uses)]))
-        say(*"\n\n".join(tables).splitlines())
+        say(*_keys(options.parser).splitlines())
     else:
         refuse_gone_command(topic)
         known = (*TOPICS, KEYS, "play", *COMMANDS)
@@ -106,12 +105,14 @@ def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     return f"{formatter.format_help()}\n{textwrap.fill(topic.note, _WIDTH)}"
 
 
-def _key_use(use: KeyUse) -> str:
-    """Returns the lines on some keys: their names, then their use in a second column, below long names."""
-    keys, purpose = (text.replace("`", "") for text in (use.keys, use.effect))
-    lines = textwrap.wrap(purpose, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
-    if len(keys) < _INDENT - 3:  # with two spaces before them, and one at least after them
-        lines[0] = f"  {keys:{_INDENT - 2}}{lines[0].strip()}"
-    else:
-        lines.insert(0, f"  {keys}")
-    return "\n".join(lines)
+def _keys(parser: ArgumentParser) -> str:
+    """Returns the tables of keys and their uses, in the format of `parser`."""
+    formatter = parser._get_formatter()
+    formatter._max_help_position = _KEYS_WIDTH
+    for heading, uses in KEY_TABLES.items():
+        formatter.start_section(heading)
+        for use in uses:
+            keys, effect = (text.replace("`", "") for text in (use.keys, use.effect))
+            formatter.add_argument(Action([], "", metavar=keys, help=effect.replace("%", "%%")))
+        formatter.end_section()
+    return formatter.format_help()

@@ -74,16 +74,6 @@ def add_rules(parser: ArgumentParser) -> None:
     parser.add_argument("book", nargs="?", metavar="RULES", help="the rule book, or a file of your own")
 
 
-def add_side_bets(parser: ArgumentParser) -> None:
-    """Adds the option for side bets that the rule book does not have."""
-    parser.add_argument(
-        "--side-bet",
-        metavar="NAME",
-        action="append",
-        help="add a side bet to the table, such as 21+3; several times for several",
-    )
-
-
 def with_side_bets(rules: str, options: Namespace) -> str:
     """Returns the name `rules` of a rule book with the side bets of the options added.
 

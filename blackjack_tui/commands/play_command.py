@@ -31,7 +31,6 @@ from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import (
     add_first_cards,
     add_rules,
-    add_side_bets,
     resolved_settings,
     whole_number,
     with_side_bets,
@@ -58,7 +57,12 @@ def add_options(parser: ArgumentParser) -> None:
     add_rules(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     add_first_cards(parser)
-    add_side_bets(parser)
+    add(
+        "--side-bet",
+        metavar="NAME",
+        action="append",
+        help="add a side bet to the table, such as 21+3; several times for several",
+    )
     settings.add_options(parser, (*settings.AT_TABLES, "quiz"))
     add_recording(parser)
     add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")

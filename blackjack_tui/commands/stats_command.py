@@ -22,7 +22,7 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -102,6 +102,7 @@ def run(options: Namespace) -> None:
     """Prints the statistics, or lists, draws or deletes rounds, as the options say."""
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
+    shows_text = not (options.json or options.csv or options.svg or options.html or options.forget is not None)
     with kept_database() as database:
         if options.rounds:
             _list_rounds(database, options.rounds, options.rules)
@@ -109,10 +110,8 @@ def run(options: Namespace) -> None:
         if options.review:
             lacking = LACKS_COSTS if options.quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
             review_options = ReviewOptions(not options.quick, BY_CARDS)
-            games = places(database, selection, lacking)
-            for problem in filter(None, _review(database, games, review_options)):
-                say_note(problem)
-        elif _shows_text(options) and is_terminal(sys.stdout):
+            _review(database, places(database, selection, lacking), review_options, say_note)
+        elif shows_text and is_terminal(sys.stdout):
             _review_new(database, selection)
         if options.svg:
             _draw(options, database, selection)
@@ -127,23 +126,23 @@ def run(options: Namespace) -> None:
 
 
 def _review(
-    database: Database, games: Mapping[int, Sequence[RoundPlace]], review_options: ReviewOptions
-) -> Iterator[str]:
-    """Reviews rounds and stores the results.
+    database: Database,
+    games: Mapping[int, Sequence[RoundPlace]],
+    review_options: ReviewOptions,
+    say_problem: Callable[[str], object] = lambda _: None,
+) -> int:
+    """Reviews rounds, stores the results and returns their number.
 
-    Yields an empty string for each review, and the problem if the rules of rounds have no odds.
+    `say_problem` gets a sentence for rules that have no odds.
     """
+    count = 0
     for rules, kept in kept_rounds(database, games).items():
         try:
             for _ in review_and_write(database, rules, kept, review_options, f"rounds by {rules.name}"):
-                yield ""
+                count += 1
         except UsageError as error:
-            yield f"{rules.name}: {error}"
-
-
-def _shows_text(options: Namespace) -> bool:
-    """Returns whether the statistics are printed as text, and nothing is written or deleted."""
-    return not (options.forget is not None or options.json or options.csv or options.svg or options.html)
+            say_problem(f"{rules.name}: {error}")
+    return count
 
 
 def review_later() -> None:
@@ -177,8 +176,7 @@ def review_some(database: Database, selection: Selection, lacking: str, jobs: in
     with_luck = lacking == LACKS_LUCK
     most_rounds = _MOST_LUCK if with_luck else _MOST_COSTS
     games = places(database, selection, lacking, most_rounds)
-    problems = list(_review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs)))
-    return problems.count("")  # an empty string for each reviewed round
+    return _review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs))
 
 
 def review_newest() -> None:
