@@ -1,7 +1,7 @@
 """Counting drills: introductions, and exercises made for rules, a counting system and a ramp."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from itertools import repeat
 from math import ceil, floor
 
 from blackjack_tui.counts.reading import (
@@ -9,7 +9,6 @@ from blackjack_tui.counts.reading import (
     ramp_step,
     signed,
     start,
-    tags_in_words,
     true_count,
     unbalanced_words,
 )
@@ -75,19 +74,16 @@ def _pack(course: Course) -> Exercise:
     )
 
 
-def _rounds(course: Course) -> "CountExercises":
-    """Returns rounds of one table: the count goes on from round to round."""
+def _rounds(course: Course) -> Iterator[Exercise]:
+    """Yields rounds of one table: the count goes on from round to round."""
     table = FullTable(course)
-
-    def make() -> Exercise:
+    most = highest_count(course.system, course.rules)
+    asked = "What is the running count now?"
+    while True:
         before, after, steps, recap = table.round()
         solution = f"{signed(before)} before the round, {signed(after - before)} in it: {signed(after)}."
-        asked = "What is the running count now?"
-        most = highest_count(course.system, course.rules)
         exercise = number_exercise("table", course.system, asked, after, most, solution)
-        return exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _PACE)
-
-    return CountExercises(course, make)
+        yield exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _PACE)
 
 
 def _true(course: Course) -> Exercise:
@@ -191,15 +187,15 @@ def judged_answer(exercise: Exercise, answer: str) -> Judged:
 
 
 class CountExercises:
-    """Exercises of a counting drill, each made by `make`."""
+    """The `exercises` of a counting drill, which have no end, and their verdicts."""
 
-    def __init__(self, course: Course, make: Callable[[], Exercise]) -> None:
+    def __init__(self, course: Course, exercises: Iterator[Exercise]) -> None:
         self._course = course
-        self._make = make
+        self._exercises = exercises
 
     def next(self) -> Exercise:
         """Returns another exercise."""
-        return self._make()
+        return next(self._exercises)
 
     def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[PendingOdds], None]) -> Judged:
         """Judges an answer, and keeps the time for a pack if it is the best."""
@@ -218,69 +214,48 @@ class CountExercises:
 
 def _one_by_one(make: Callable[[Course], Exercise]) -> Callable[[Course], CountExercises]:
     """Returns a function that begins a drill whose exercises do not depend on each other."""
-    return lambda course: CountExercises(course, partial(make, course))
+    return lambda course: CountExercises(course, map(make, repeat(course)))
 
 
-def _about(text: str) -> Callable[[Course], str]:
-    """Returns a function that makes an introduction from `text`, with the cards' tags filled in."""
-    return lambda course: text.format(tags=tags_in_words(course.system))
-
-
-def _about_table(course: Course) -> str:
-    begins = signed(start(course.system, course.rules.decks, course.rules.left_out))
-    return (
-        "Seven boxes and the dealer. Add every card to the running count as it is shown. It begins at "
-        f"{begins} after a shuffle and goes on from round to round. {tags_in_words(course.system)}."
-    )
-
-
-def _about_true(course: Course) -> str:
-    system = course.system
-    if system.running is None:
-        return (
-            "The true count is the running count divided by the decks left, rounded down: with 3 decks left +7 "
-            "is +2, and -7 is -3."
-        )
-    key, pivot = _key_and_pivot(course)
-    return (
-        f"This count is read as it is. From the key count {key} on you have the advantage, from the pivot "
-        f"{pivot} on by much; below the key count the house has it."
-    )
-
-
-def _about_bet(course: Course) -> str:
-    system = course.system
-    units = " ".join(f"{bet:g}" for bet in course.ramp)
-    if system.running is None:
-        return (
-            f"Bet more as the true count rises. Your ramp is {units} units: the first for 0 and less, the "
-            "second for +1, and so on; the last for all that is higher. Work out the true count first."
-        )
-    key, pivot = _key_and_pivot(course)
-    place = ramp_step(system, course.rules.decks, system.running.pivot, 1) + 1
-    return (
-        f"Bet more as the count rises. Your ramp is {units} units: the first below the key count {key}, the "
-        f"second from there on, bet number {place} from the pivot {pivot} on."
-    )
-
-
-def _key_and_pivot(course: Course) -> tuple[str, str]:
-    assert course.system.running is not None
-    return signed(course.system.running.key[course.rules.decks - 1]), signed(course.system.running.pivot)
-
-
-_about_cards = _about("The count tells whether low or high cards are left. {tags}. Say what the card counts.")
-_about_pairs = _about("Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}.")
-_about_pack = _about(
-    "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card counts: "
-    "that is the running count. The pack stops before its end. {tags}."
-)
 COUNTING: Mapping[str, Drill] = {
-    "cards": Drill("single cards", _one_by_one(_cards), _about_cards),
-    "cancel": Drill("cards that cancel", _one_by_one(_pairs), _about_pairs),
-    "pack": Drill("a pack against the clock", _one_by_one(_pack), _about_pack, share=5),
-    "table": Drill("rounds of a table", _rounds, _about_table),
-    "true": Drill("the true count", _one_by_one(_true), _about_true),
-    "bet": Drill("the bet", _one_by_one(_bet), _about_bet),
+    "cards": Drill(
+        "single cards",
+        _one_by_one(_cards),
+        "The count tells whether low or high cards are left. {tags}. Say what the card counts.",
+    ),
+    "cancel": Drill(
+        "cards that cancel",
+        _one_by_one(_pairs),
+        "Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}.",
+    ),
+    "pack": Drill(
+        "a pack against the clock",
+        _one_by_one(_pack),
+        "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card "
+        "counts: that is the running count. The pack stops before its end. {tags}.",
+        share=5,
+    ),
+    "table": Drill(
+        "rounds of a table",
+        lambda course: CountExercises(course, _rounds(course)),
+        "Seven boxes and the dealer. Add every card to the running count as it is shown. It begins at "
+        "{begins} after a shuffle and goes on from round to round. {tags}.",
+    ),
+    "true": Drill(
+        "the true count",
+        _one_by_one(_true),
+        "The true count is the running count divided by the decks left, rounded down: with 3 decks left +7 is "
+        "+2, and -7 is -3.",
+        "This count is read as it is. From the key count {key} on you have the advantage, from the pivot "
+        "{pivot} on by much; below the key count the house has it.",
+    ),
+    "bet": Drill(
+        "the bet",
+        _one_by_one(_bet),
+        "Bet more as the true count rises. Your ramp is {ramp} units: the first for 0 and less, the second for "
+        "+1, and so on; the last for all that is higher. Work out the true count first.",
+        "Bet more as the count rises. Your ramp is {ramp} units: the first below the key count {key}, the "
+        "second from there on, bet number {place} from the pivot {pivot} on.",
+    ),
 }
 """The counting drills, in the order people learn."""

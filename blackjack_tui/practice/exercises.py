@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.coach.verdicts import Grade, grade_of
+from blackjack_tui.counts.reading import ramp_step, signed, start, tags_in_words
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
@@ -200,14 +201,33 @@ class Source(Protocol):
 
 
 class Drill(NamedTuple):
-    """A drill: its title, its introduction, and what begins it."""
+    """A counting drill."""
 
     title: str
     begin: Callable[[Course], Source]
-    introduction: Callable[[Course], str]
-    """Says what is counted and what to answer."""
+    about: str
+    """What is counted and what to answer. See `introduction` for the names in braces."""
+    about_running: str = ""
+    """The same for a count that is read by its running count; empty where that makes no difference."""
     share: int = 1
     """The number of questions is divided by this: a pack takes as long as several cards."""
+
+    def introduction(self, course: Course) -> str:
+        """Returns the text about the drill, filled in for a course."""
+        system, rules = course.system, course.rules
+        key = pivot = place = ""
+        if system.running is not None:
+            key, pivot = signed(system.running.key[rules.decks - 1]), signed(system.running.pivot)
+            place = f"{ramp_step(system, rules.decks, system.running.pivot, 1) + 1}"
+        text = self.about if system.running is None else self.about_running or self.about
+        return text.format(
+            tags=tags_in_words(system),
+            begins=signed(start(system, rules.decks, rules.left_out)),
+            ramp=" ".join(f"{bet:g}" for bet in course.ramp),
+            key=key,
+            pivot=pivot,
+            place=place,
+        )
 
 
 class PracticeFrontEnd(Protocol):
