@@ -154,7 +154,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         """Plays the action with this number, or a legal one instead. Returns the played action's number."""
         question, first_bet, first_side_bet = self._question, len(MOVES), len(MOVES) + len(self._bets)
         if not self._mask()[number]:
-            number = MOVES.index(_safe_action(question)) if question else first_bet
+            number = first_bet
+            if question:
+                safe_actions = (action for action in (*_SAFE, *question.actions) if action in question.actions)
+                number = MOVES.index(next(safe_actions))
         if question:
             assert self._round
             self._follow(self._round.apply(MOVES[number]))
@@ -241,11 +244,6 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         else:
             mask[[MOVES.index(action) for action in question.actions]] = 1
         return mask
-
-
-def _safe_action(question: Question) -> Action:
-    """Returns the action to play in place of an illegal one: the first of `_SAFE` that can be chosen."""
-    return next(action for action in (*_SAFE, *question.actions) if action in question.actions)
 
 
 def _whole(number: object) -> int:

@@ -7,6 +7,7 @@ screen starts without it. Only `Odds`, and figures of rules that do not ship, lo
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from blackjack_tui.coach.advice import chart_action
 from blackjack_tui.errors import BlackjackError, IllegalAction, UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -15,6 +16,7 @@ from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import DecisionOdds, fresh, without
 from blackjack_tui.odds.chart import Chart
@@ -132,20 +134,8 @@ def policy(name: str, rules: Rules) -> Strategy:
         raise UsageError(f"policy {name!r} is of the demo only: a program can ask Odds for the best move")
     if name != CHART:
         return strategy_named(name, rules)
-    best = chart(rules)
-
-    def by_chart(question: Question, table: Table) -> Action | None:
-        if question.topic not in (Topic.PLAY, Topic.SURRENDER):
-            return None
-        dealer = [card.rank for card in table.dealer.cards if card]
-        if question.topic is Topic.PLAY:
-            return best.action(table.player.ranks, dealer, question.actions)
-        # The chart is asked for its move among all, and only a surrender counts here.
-        all_moves = (Action.SURRENDER, Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)
-        action = best.action(table.player.ranks, dealer, all_moves)
-        return action if action is Action.SURRENDER else None
-
-    return by_chart
+    best, situation = chart(rules), Situation.at_start(rules)
+    return lambda question, table: chart_action(best, situation._replace(table=table, asked=question))
 
 
 def chart(rules: Rules) -> Chart:

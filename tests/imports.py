@@ -45,7 +45,7 @@ ARROWS: dict[str, set[str]] = {
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS["env"] = {"counts", "front_ends", "game", "rulebooks", "shuffles"}
-ARROWS["library"] = {"folders", "odds", "play", "rulebooks", "shuffles", "game"}
+ARROWS["library"] = {"coach", "folders", "odds", "play", "rulebooks", "shuffles", "game"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}, "": {"library"}}
 """The rooms, and what each may import besides itself and what is for all."""
 FOR_ALL = {"errors", "toml_files", ""}

@@ -32,7 +32,6 @@ COMMANDS = (
 _BAR_COLUMNS = 30
 _USUAL_COLUMNS = 80
 """The assumed columns of a terminal whose width is not known."""
-_HUNDRED = 100
 
 
 def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
@@ -97,7 +96,7 @@ def progress(total: int, unit: str) -> Iterator[Callable[[int], object]]:
     def show(done: int) -> None:
         nonlocal widest
         bar = "#" * (_BAR_COLUMNS * done // total)
-        text = harmless(f"[{bar:-<{_BAR_COLUMNS}}] {_HUNDRED * done // total:3} % of {total:,} {unit}")
+        text = harmless(f"[{bar:-<{_BAR_COLUMNS}}] {100 * done // total:3} % of {total:,} {unit}")
         columns = _columns(stream) or _USUAL_COLUMNS
         text = text[: columns - 1]  # a wrapped line could not be removed
         widest = max(widest, len(text))

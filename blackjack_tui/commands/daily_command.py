@@ -119,25 +119,14 @@ def run(options: Namespace) -> None:
 
 
 def _play_on_a_screen(day: _Day, table: TableScreen) -> tuple[ReviewedGame | None, bool]:
-    """Plays the rounds and shows the day's card.
+    """Plays the rounds, and shows the day's card until it is closed.
 
     Returns the review, or None if the player left before the card, and whether the player wants to drill.
     """
-    game: ReviewedGame | None = None
-    drills = False
     screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, day.why_uncounted)))
-
-    def show_card(_: Situation) -> None:
-        nonlocal game, drills
-        game, drills = _show_card(day, table)
-
-    with suppress(Left):
-        day.kept.play(day.deal, SomeRounds(screen, ROUNDS, show_card), lambda *_: day.recorder, (screen,))
-    return game, drills
-
-
-def _show_card(day: _Day, table: TableScreen) -> tuple[ReviewedGame, bool]:
-    """Shows a day's card until it is closed. Returns the review, and whether the player wants to drill."""
+    day.kept.play(day.deal, SomeRounds(screen, ROUNDS), lambda *_: day.recorder, (screen,))
+    if day.recorder.table.rounds < ROUNDS:
+        return None, False
     table.screen.status("What the day came to is being computed.")
     game = reviewed_game(Timeline(day.recorder.record), True, day.chosen.grade, quiet=True)
     card = day_card(game.rounds, game.reviewed, line(day.date, game, table.ascii_only))

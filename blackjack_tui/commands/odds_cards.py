@@ -12,7 +12,6 @@ from blackjack_tui.game.rules import HoleCard, Rules
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")
 _RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
 _SUITS = str.maketrans("♣♦♥♠", "CDHS")
-_TWO = 2
 
 AskedCard = tuple[Rank, str]
 """A rank, and the letter of a suit, or an empty string."""
@@ -34,7 +33,7 @@ def cards(text: str) -> list[AskedCard]:
 def dealer(text: str) -> list[AskedCard]:
     """Returns the one or two cards in `text`. Raises ArgumentTypeError if it has others."""
     asked_cards = cards(text)
-    if len(asked_cards) > _TWO:
+    if len(asked_cards) > 2:
         raise ArgumentTypeError(f"{text!r} has {len(asked_cards)} cards: write the dealer's upcard alone")
     return asked_cards
 
@@ -42,16 +41,16 @@ def dealer(text: str) -> list[AskedCard]:
 def check_hand(rules: Rules, hand: Sequence[AskedCard], dealer: Sequence[AskedCard]) -> None:
     """Raises UsageError if a player cannot have `hand`, or cannot see exactly these cards of the dealer's."""
     hand_codes, dealer_codes = (",".join(rank.code for rank, _ in cards) for cards in (hand, dealer))
-    if len(hand) < _TWO:
+    if len(hand) < 2:
         raise UsageError(f"--hand {hand_codes}: write two cards or more, parted by commas")
     total = sum(rank.points for rank, _ in hand)
     if total > LIMIT:
         raise UsageError(f"--hand {hand_codes}: that is {total}: write cards that come to {LIMIT} at most")
-    if rules.hole_card is HoleCard.OPEN and len(dealer) < _TWO:
+    if rules.hole_card is HoleCard.OPEN and len(dealer) < 2:
         raise UsageError(
             f"--dealer {dealer_codes}: both cards are seen here, write two, such as --dealer {dealer_codes},6"
         )
-    if rules.hole_card is not HoleCard.OPEN and len(dealer) == _TWO:
+    if rules.hole_card is not HoleCard.OPEN and len(dealer) == 2:
         raise UsageError(f"--dealer {dealer_codes}: write the dealer's upcard alone")
 
 

@@ -64,7 +64,6 @@ from blackjack_tui.words.money import money
 
 _MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
-_HUNDRED, _CENTS = 100, 100
 _RISK = 0.05
 _TRIP, _HOURS = 0.2, 8.0
 _SEARCH = 5.0
@@ -225,7 +224,7 @@ def run(options: Namespace) -> None:
 
 def _note_limits(ramp: Sequence[float], rules: Rules, unit: float | None) -> None:
     """Prints a note if the ramp's highest bet is over the table's limit. `unit`: dollars of the ramp's 1."""
-    highest = max(ramp) * (unit * _CENTS if unit else rules.minimum)
+    highest = max(ramp) * (unit * 100 if unit else rules.minimum)
     if rules.bets and highest > rules.maximum:
         bet, limit = money(round(highest)), money(rules.maximum)
         say_note(f"the ramp bets {bet}, which is over the table's limit of {limit}: it is simulated as it is")
@@ -248,7 +247,7 @@ def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
     unit = options.unit or 1.0
     bankroll = options.bankroll / unit if options.bankroll else None
     if bankroll is None and rules.minimum:
-        bankroll = rules.bankroll / (options.unit * _CENTS if options.unit else rules.minimum)
+        bankroll = rules.bankroll / (options.unit * 100 if options.unit else rules.minimum)
     trip_money, hours = options.trip or (None, None)
     trip = None if bankroll is None else _TRIP * bankroll
     if trip_money:
@@ -290,7 +289,7 @@ def _from_zero(text: str) -> float:
 def _share(text: str) -> float:
     """Returns the share in `text`, below 1: 5% or 0.05."""
     per_cent = text.endswith("%")
-    number = _positive(text.removesuffix("%").strip()) / (_HUNDRED if per_cent else 1)
+    number = _positive(text.removesuffix("%").strip()) / (100 if per_cent else 1)
     if number >= 1:
         raise ArgumentTypeError(f"must be a share such as 5% or 0.05, not {text!r}")
     return number

@@ -52,7 +52,6 @@ Answer = tuple[dict[str, Any], Report]
 """An answer as values of JSON, and as a report."""
 _MOST_FOR_RUIN = 4 * CHUNK
 """The most rounds for the simulated risk of ruin."""
-_HUNDRED, _CENTS = 100, 100
 
 
 class RampQuestion(NamedTuple):
@@ -200,14 +199,14 @@ def _played_steps(job: Job, steps: range) -> Sequence[float]:
 
 def _limits(options: Namespace, rules: Rules) -> BetRange:
     """Returns the limits of bets, in units, by table and flags. Raises UsageError if they allow no bet."""
-    cents = options.unit * _CENTS if options.unit else float(rules.minimum or _CENTS)  # of the ramp's 1
+    cents = options.unit * 100 if options.unit else float(rules.minimum or 100)  # of the ramp's 1
     lowest = rules.minimum / cents if rules.bets else 1.0
     chip = rules.chip / cents if rules.bets else 1.0
     highest = rules.maximum / cents if rules.bets else float("inf")
     if options.max is not None:
         highest = min(highest, options.max / (options.unit or 1))
     if highest == float("inf"):  # a table without limits: a hundred times the lowest bet is enough
-        highest = _HUNDRED * lowest
+        highest = 100 * lowest
     if highest < lowest:
         least = plain(lowest * (options.unit or 1))
         raise UsageError(f"--max: the table's smallest bet is {least}, and {plain(options.max)} is below it")

@@ -36,7 +36,6 @@ from blackjack_tui.words.money import money, parse_money
 
 _BANKROLL, _COMPLETION = "bankroll", "completion"
 _SHELLS = ("bash", "zsh", "fish")
-_TWO = 2
 _READERS: Mapping[str, Callable[[str], object]] = {"rules": load, "count": load_system, "theme": load_theme}
 """What reads the file of a setting: with one that cannot be read the program would not start."""
 
@@ -52,7 +51,7 @@ def run(options: Namespace) -> None:
     words: Sequence[str] = options.words
     path = settings_file()
     if words[:1] == [_COMPLETION]:
-        if len(words) != _TWO or words[1] not in _SHELLS:
+        if len(words) != 2 or words[1] not in _SHELLS:
             raise UsageError(f"after completion stands a shell: {', '.join(_SHELLS)}")
         from blackjack_tui.commands.completion import completion  # with shtab
 

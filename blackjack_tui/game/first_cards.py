@@ -15,12 +15,11 @@ from blackjack_tui.game.terms import is_pair
 HOW_TO_WRITE_A_HAND = "write two ranks, such as A,7 or T,6 (T is any ten), or soft, soft 18, hard 12-16, pairs"
 HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"
 
-_TEN = 10
 _NOT_IN_A_SHOE = "no fresh shoe deals it by these rules"
 _FIRST_CARDS = 3
 """The player's two cards and the upcard."""
 
-_ANY_TEN = tuple(rank for rank in Rank if rank.points == _TEN)
+_ANY_TEN = tuple(rank for rank in Rank if rank.points == 10)
 _RANKS = {"T": _ANY_TEN} | {rank.code: (rank,) for rank in Rank}
 _PLACES = {rank: place for place, rank in enumerate(Rank)}
 _PRIME = 2**61 - 1

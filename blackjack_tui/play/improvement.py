@@ -11,7 +11,6 @@ DECISION_KINDS = {"hard": "hard", "soft": "soft", "pair": "pairs", "insurance": 
 """The kinds of decisions, and their names in reports."""
 _LISTED = 12
 """The periods that are listed, the last ones."""
-_HUNDRED = 100
 
 
 class KindOfDecisions(NamedTuple):
@@ -90,7 +89,7 @@ def _table(
 def per_hundred(period: Sequence[KindOfDecisions]) -> float:
     """Returns the cost of 100 decisions in a period, in bets."""
     decisions = sum(judged.decisions for judged in period)
-    return _HUNDRED * sum(judged.cost for judged in period) / decisions
+    return 100 * sum(judged.cost for judged in period) / decisions
 
 
 def _per_hundred_of_kind(period: Sequence[KindOfDecisions], kind: str) -> float | None:

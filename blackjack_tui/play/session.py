@@ -156,7 +156,9 @@ class FrontEnd(Watcher, Player):
 class SomeRounds(FrontEnd):
     """Lets `player` play a number of `rounds`. Then it calls `after_rounds`, and leaves."""
 
-    def __init__(self, player: Player, rounds: int, after_rounds: Callable[[Situation], object]) -> None:
+    def __init__(
+        self, player: Player, rounds: int, after_rounds: Callable[[Situation], object] = lambda _: None
+    ) -> None:
         self._player = player
         self._rounds = rounds
         self._after_rounds = after_rounds

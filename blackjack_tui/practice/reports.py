@@ -226,8 +226,10 @@ def summary(
     elif missed:
         lines.append(f"Missed: {_listed(missed)}.")
     for days, names in sorted(names_by_days.items()):
-        lines.append(f"Comes back {_when(days, day)}: {_listed(names)}.")
-    lines.append(_row_sentence(score.in_a_row))
+        when = "tomorrow" if days == 1 else f"in {days} days ({(day + timedelta(days)).isoformat()})"
+        lines.append(f"Comes back {when}: {_listed(names)}.")
+    answers_in_a_row = f"{score.in_a_row} answer{'s' if score.in_a_row != 1 else ''} in a row"
+    lines.append(f"{answers_in_a_row} without a mark; the goal is {GOAL}.")
     days_played = days_in_a_row(answers, day)
     if days_played > 1:
         lines.append(f"{days_played} days in a row.")
@@ -260,19 +262,7 @@ def quiz_text(answers: Iterable[QuizAnswer]) -> str:
     return f"Counts asked at the table: {score.text}, {score.drift_text}{bets}."
 
 
-def _row_sentence(count: int) -> str:
-    return f"{_many(count, 'answer')} in a row without a mark; the goal is {GOAL}."
-
-
-def _when(days: int, day: date) -> str:
-    return "tomorrow" if days == 1 else f"in {days} days ({(day + timedelta(days)).isoformat()})"
-
-
 def _listed(names: Sequence[str]) -> str:
     listed = ", ".join(names[:_LISTED])
     others = len(names) - _LISTED
     return listed if others <= 0 else f"{listed} and {others} more"
-
-
-def _many(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count} {what}s"

@@ -82,32 +82,33 @@ class CountChange(NamedTuple):
     """The hands of two cards that make the total, with their own indices."""
 
 
-class ChartsByCount(NamedTuple):
-    """The best play by the count."""
-
-    strategy: Strategy
-    changes: Sequence[CountChange]
-    """All indices, the cells that gain most first."""
-
-
 def best_by_count(
     rules: Rules, system: System, chart: Chart, shares: Mapping[int, float], cache: FigureCache
-) -> ChartsByCount:
-    """Returns the best play by the count, with its gains over `chart`.
+) -> tuple[Strategy, Sequence[CountChange]]:
+    """Returns the best play by the count and all indices, the cells that gain most over `chart` first.
 
     `shares`: the share of rounds times the bet, by step of the ramp, which weights the gains. Raises
     OddsRefused where there are no odds.
     """
     insurance = index_of_insurance(system, rules)
     if rules.pack is Pack.FRESH:
-        return ChartsByCount(Strategy((chart,)), ())  # every round has the same count
+        return Strategy((chart,)), ()  # every round has the same count
     kind = cache_kind("moves", system.tags, system.running, cards_at_middle(rules), _KNOTS)
-    curves_by_hand: Mapping[str, Any] = cache.cached(kind, rules, lambda: _curves(rules, system))
+
+    def make() -> dict[str, dict[str, list[float]]]:
+        return {
+            _hand_and_upcard(hand, up.points): curves_of(rules, system, hand, up)
+            for up in _RANKS
+            for hand in combinations_with_replacement(_RANKS, 2)
+        }
+
+    curves_by_hand: Mapping[str, Any] = cache.cached(kind, rules, make)
     counts = _counts(system, rules)
     charts = [chart] * len(counts)
     changes: list[CountChange] = []
     for cell, hands in _cells():
-        hand_curves = [_curves_from_json(curves_by_hand[_hand_and_upcard(hand, cell.up)]) for hand, _ in hands]
+        curves_as_json = [curves_by_hand[_hand_and_upcard(hand, cell.up)] for hand, _ in hands]
+        hand_curves = [{Action(name): curve for name, curve in curves.items()} for curves in curves_as_json]
         weights = [weight for _, weight in hands]
         mean = _mean(hand_curves, weights)
         chart_letter = getattr(chart, cell.table).get(cell.row_name, {}).get(UPCARDS[cell.up - 1])
@@ -131,7 +132,7 @@ def best_by_count(
                 changes.append(change._replace(gain=100 * chance * gain))
     # The gains are rounded, so that errors of floating point do not decide the order.
     changes.sort(key=lambda change: (-round(change.gain, 9), change.name, change.floored))
-    return ChartsByCount(Strategy(tuple(charts), counts[0], insurance, chart), changes)
+    return Strategy(tuple(charts), counts[0], insurance, chart), changes
 
 
 def _change(
@@ -203,15 +204,6 @@ def _cells() -> Iterator[tuple[ChartCell, Sequence[tuple[_TwoCards, float]]]]:
             yield ChartCell(table, row, up), hands
 
 
-def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
-    """The curves of every hand of two cards against every upcard, as JSON values."""
-    return {
-        _hand_and_upcard(hand, up.points): curves_of(rules, system, hand, up)
-        for up in _RANKS
-        for hand in combinations_with_replacement(_RANKS, 2)
-    }
-
-
 def curves_of(rules: Rules, system: System, hand: tuple[Rank, Rank], up: Rank) -> dict[str, list[float]]:
     """The curve of each move of `hand`, as JSON values: its coefficients, the highest power first."""
     number_left = cards_at_middle(rules)
@@ -263,10 +255,6 @@ def _cell_name(cell: ChartCell) -> str:
     name = cell.row_name
     hand = {"pairs": f"{name},{name}", "soft": f"A,{cell.row - 11}"}.get(cell.table, name)
     return f"{hand} v {UPCARDS[cell.up - 1]}"
-
-
-def _curves_from_json(curves: Mapping[str, Sequence[float]]) -> Curves:
-    return {Action(name): curve for name, curve in curves.items()}
 
 
 def _mean(hand_curves: Sequence[Curves], weights: Sequence[float]) -> Curves:

@@ -147,11 +147,6 @@ def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
     )
 
 
-def thresholds(rules: Rules) -> tuple[int, ...]:
-    """The totals at which a dealer may stop drawing."""
-    return tuple(range(LIMIT + 1)) if rules.dealer_draws is Draws.BELOW_PLAYER else (DEALER_STANDS,)
-
-
 RANKS = tuple(Rank)
 """The ranks, from an ace to a king. In the arrays a card is given by its place here."""
 WIDTH = 16
@@ -175,7 +170,7 @@ class DealerTable(NamedTuple):
 
 def dealer_table(rules: Rules) -> DealerTable:
     """Returns the table of the dealer's play by `rules`."""
-    limits = thresholds(rules)
+    limits = tuple(range(LIMIT + 1)) if rules.dealer_draws is Draws.BELOW_PLAYER else (DEALER_STANDS,)
     # A state: the total with aces as 1, and whether there is an ace. `row`: a place in `limits`.
     states = [(hard_total, has_ace) for hard_total in range(2, LIMIT + 1) for has_ace in (False, True)]
     state_numbers = {state: number for number, state in enumerate(states)}

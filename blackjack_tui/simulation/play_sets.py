@@ -119,8 +119,8 @@ def known_plays(
     if name == ALL:
         bets = by_step(ramp, range(min(_SHARES), max(_SHARES) + 1))
         shares = {step: share * bet for (step, share), bet in zip(_SHARES.items(), bets, strict=True)}
-        best = best_by_count(rules, system, chart, shares, cache)
-        return KnownPlays(best.strategy, {}, best.changes)
+        strategy, changes = best_by_count(rules, system, chart, shares, cache)
+        return KnownPlays(strategy, {}, changes)
     if not SETS[name]:
         return KnownPlays(with_indices(chart, {}))
     with ExactOdds(rules, cache) as exact:

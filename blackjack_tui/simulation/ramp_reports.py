@@ -31,7 +31,6 @@ from blackjack_tui.simulation.play_sets import KnownPlays
 
 SHOWN = range(-5, 11)
 """The true counts that have a row of their own; the ends stand for all beyond them."""
-_HUNDRED, _CENTS = 100, 100
 _SUFFIXES = {Unit.CENTS: "_cents", Unit.BETS: "_bets"}
 """The units that the fields of JSON name."""
 _ERRORS = "After each figure stands its standard error."
@@ -82,7 +81,10 @@ class BestRamp(NamedTuple):
 def ramp_report(result: RampResult, plays: KnownPlays) -> Report:
     """Returns the report on the earnings of a ramp."""
     job, funds = result.job, result.funds
-    figures = [*_figures(result.earned, funds, job.habits.boxes), *_covariance_figures(result)]
+    figures = [*_figures(result.earned, funds, job.habits.boxes)]
+    if result.covariance is not None:
+        amount = Amount(result.covariance, digits=3)
+        figures.append(Figure("covariance", "covariance", amount, "of two boxes with a bet of 1 each"))
     parts: tuple[Part, ...] = (
         *_rounds_sentences(result),
         FigurePart("ramp", "", tuple(figures)),
@@ -107,11 +109,11 @@ def _rounds_sentences(result: RampResult) -> Iterator[Sentence]:
     else:
         yield Sentence(f"{earned.rounds:,} rounds, seed {result.job.seed}. {_ERRORS}")
     if earned.played < earned.rounds:
-        share = _HUNDRED * earned.played / max(1, earned.rounds)
+        share = 100 * earned.played / max(1, earned.rounds)
         yield Sentence(f"You play {share:.0f} % of these rounds; all figures count those that you watch too.")
     if result.abandoned_share:
         yield Sentence(
-            f"You leave {_HUNDRED * result.abandoned_share:.0f} % of the shoes. "
+            f"You leave {100 * result.abandoned_share:.0f} % of the shoes. "
             f"Each time {funds.search:g} minutes pass until you play again (--search), "
             f"or {funds.lost_rounds:.1f} rounds that win nothing but count."
         )
@@ -127,14 +129,14 @@ def _precision(earned: Earnings, simulated: int) -> str:
     needed = simulated * (relative_error / ENOUGH) ** 2
     about = round(needed, 1 - floor(log10(needed)))  # two digits
     return (
-        f"In a minute the error of SCORE came to {_HUNDRED * relative_error:.0f} % of it; "
-        f"about --rounds {about:.0f} makes it {_HUNDRED * ENOUGH:g} %."
+        f"In a minute the error of SCORE came to {100 * relative_error:.0f} % of it; "
+        f"about --rounds {about:.0f} makes it {100 * ENOUGH:g} %."
     )
 
 
 def _money(funds: Funds, estimate: Estimate, is_signed: bool = False) -> Amount:
     """Returns an amount in units as money, or in bets where a unit's money is not known."""
-    unit, factor = (Unit.BETS, 1.0) if funds.unit is None else (Unit.CENTS, funds.unit * _CENTS)
+    unit, factor = (Unit.BETS, 1.0) if funds.unit is None else (Unit.CENTS, funds.unit * 100)
     return Amount(estimate.value * factor, unit, is_signed, error=estimate.error * factor or None)
 
 
@@ -156,7 +158,7 @@ def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
     """Yields the figures of a ramp, the most important first."""
     bankroll, trip, pace = funds.bankroll, funds.trip, funds.pace
     no_deviation = "every round won the same"
-    yield Figure("win_100_rounds", "win in 100 rounds", _money(funds, earned.win.times(_HUNDRED), True))
+    yield Figure("win_100_rounds", "win in 100 rounds", _money(funds, earned.win.times(100), True))
     yield Figure(
         "win_an_hour",
         "win in an hour",
@@ -186,12 +188,6 @@ def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
     score = _amount(earned.estimate(lambda shifted: shifted.score), why=no_deviation)
     meaning = "DI squared: dollars in 100 rounds, with the best bets for $10,000"
     yield Figure("score", "SCORE", score, meaning)
-
-
-def _covariance_figures(result: RampResult) -> Iterator[Figure]:
-    if result.covariance is not None:
-        amount = Amount(result.covariance, digits=3)
-        yield Figure("covariance", "covariance", amount, "of two boxes with a bet of 1 each")
 
 
 def _count_table(result: RampResult, own_bets: Mapping[int, float] | None = None) -> TablePart:
@@ -249,7 +245,7 @@ def _digits(job: Job, share: float, rounds: int) -> int:
     The rounds of a shoe depend on one another, so the error is computed as if each shoe were one round.
     """
     shoes = max(1.0, rounds / job.player.rounds_a_shoe)
-    error = _HUNDRED * sqrt(max(share * (1 - share), 1 / shoes) / shoes)
+    error = 100 * sqrt(max(share * (1 - share), 1 / shoes) / shoes)
     digits_to_error = -floor(log10(error))
     return max(0, min(3, digits_to_error))
 
@@ -311,7 +307,9 @@ def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
         "variance": earned.variance,
         "n0": earned.n0,
         "score": earned.score,
-        "tags": dict(zip(RANKS, map(_whole_if_possible, job.system.tags), strict=True)),
+        "tags": {
+            rank: int(tag) if tag % 1 == 0 else tag for rank, tag in zip(RANKS, job.system.tags, strict=True)
+        },
         "insurance_correlation": job.system.insurance_correlation,
         "ruin": None if funds.bankroll is None else earned.ruin(funds.bankroll),
     }
@@ -328,15 +326,11 @@ def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
     return fields | {"by_count": _count_fields(result)}
 
 
-def _whole_if_possible(tag: float) -> float:
-    return int(tag) if tag % 1 == 0 else tag
-
-
 def best_report(comparison: BestRamp) -> Report:
     """Returns the report on the best bets by count and their earnings, next to the player's own."""
     result, goal, (best, own) = comparison.best, comparison.goal, comparison.sides
     job, funds = result.job, result.funds
-    aim = f"{goal.kelly:g} of Kelly's bets" if goal.kelly else f"a risk of ruin of {_HUNDRED * goal.risk:g} %"
+    aim = f"{goal.kelly:g} of Kelly's bets" if goal.kelly else f"a risk of ruin of {100 * goal.risk:g} %"
     whose = "the table's" if funds.is_of_table else "a"
     title = f"{job.rules.title}, {job.system.title}: the best bets for {aim} and {whose} bankroll of "
     # The table of the figures, in a column for each of the two.
@@ -374,7 +368,7 @@ def _out_of_reach(earned: Earnings, goal: Goal) -> Iterator[Sentence]:
     lowest_risk = earned.ruin(goal.bankroll)
     if goal.kelly is None and goal.risk < lowest_risk < 1:  # at 1 no ramp wins, as the verdict says
         yield Sentence(
-            f"A risk of ruin of {_HUNDRED * goal.risk:g} % cannot be reached with the smallest bets: "
+            f"A risk of ruin of {100 * goal.risk:g} % cannot be reached with the smallest bets: "
             f"the least is {written(Amount(lowest_risk, Unit.SHARE))}."
         )
 
@@ -445,7 +439,7 @@ def mistakes_report(
     )
 
     def bets(value: float, error: float, is_signed: bool = False) -> Amount:
-        return Amount(_HUNDRED * value, Unit.BETS, is_signed, error=_HUNDRED * error)
+        return Amount(100 * value, Unit.BETS, is_signed, error=100 * error)
 
     rows = tuple(
         (
