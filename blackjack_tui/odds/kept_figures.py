@@ -38,7 +38,7 @@ def fingerprint(rules: Rules) -> str:
     """
     turned = dict(rules.turned)
     if rules.bonuses:
-        turned["bonuses"] = [bonus.plain for bonus in rules.bonuses]
+        turned["bonuses"] = [bonus.plain for bonus in rules.bonuses]  # only what is not a default
     knobs = [
         f"{knob}={value}"
         for knob, value in sorted(turned.items())
@@ -126,28 +126,28 @@ class FigureCache:
 
     def book(self, rules: Rules, unseen: Unseen | None = None) -> Figures:
         """Returns the figures of a rule book from a fresh shoe or other unseen cards, which are not kept."""
-        ships = unseen is None and self._splits is Splits.CDP
-        shipped = shipped_book(rules) if ships else None
+        request = Request("book", rules, (unseen,), splits=self._splits)
+        if unseen is not None:
+            return book_figures(compute(request)[0])
+        shipped = shipped_book(rules) if self._splits is Splits.CDP else None
         if shipped is not None:
             return shipped
-
-        def make() -> Figures:
-            return book_figures(compute(Request("book", rules, (unseen,), splits=self._splits))[0])
-
-        if unseen is not None:
-            return make()
-        figures: Figures = self.cached(_BOOK, rules, make)
+        figures: Figures = self.cached(_BOOK, rules, lambda: book_figures(compute(request)[0]))
         return figures
 
     def cached(self, kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
         """Returns the cached figures of this `kind`; if there are none, calls `make` and caches the result."""
         cached = self._read(kind, rules)
-        return self._keep(kind, rules, make()) if cached is None else cached
+        if cached is not None:
+            return cached
+        return self._keep(kind, rules, make())
 
     def best_return(self, rules: Rules) -> float:
         """Returns the return of best play by `rules`, in units of the bet."""
         value = self.known_return(rules)
-        return self.keep_return(rules, compute(_return_request(rules))[0]) if value is None else value
+        if value is not None:
+            return value
+        return self.keep_return(rules, compute(_return_request(rules))[0])
 
     def best_returns(self, books: Sequence[Rules]) -> list[float | None]:
         """Returns the return of best play by each of `books`; None where odds are refused."""
@@ -171,7 +171,7 @@ class FigureCache:
         value = shipped_return(rules)
         if value is None:
             value = self._read(_RETURN, rules)
-        if value is None:
+        if value is None:  # the whole book may have been computed
             figures = self._read(_BOOK, rules)
             return figures["return"] if figures else None
         return value

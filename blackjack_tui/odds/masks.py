@@ -78,10 +78,11 @@ def _masks(rules: Rules, origin: HandOrigin, upcard: Rank) -> Masks:
         place = hard, int(ace), cards
         if terms.decides:
             state[place] = HandState.DECIDES
-        elif terms.after is not After.DECIDES:
+        elif terms.after is not After.DECIDES:  # else it can only stand
             state[place] = _STATES.get(terms.after, HandState.WINS)
         if Action.DOUBLE in terms.actions:
-            (frees if terms.free else doubles)[place] = True
+            doubles_of_kind = frees if terms.free else doubles
+            doubles_of_kind[place] = True
         surrenders[place] = Action.SURRENDER in terms.actions
     return Masks(state, doubles, frees, surrenders & _for_half(rules, origin), surrenders)
 
@@ -92,7 +93,10 @@ def _for_half(rules: Rules, origin: HandOrigin) -> bool:
 
 @lru_cache(maxsize=64)
 def first_like_upcards(rules: Rules) -> tuple[int, ...]:
-    """Returns for each upcard, 0 … 9, the first upcard against which all hands have the same terms."""
+    """Returns for each upcard, 0 … 9, the first upcard against which all hands have the same terms.
+
+    `surrenders`, the last of the masks, does not count: it is read by upcard.
+    """
     doubles = range(most_doubles(rules) + 1)
     origins = [origin._replace(doubles=number) for origin in ORIGINS for number in doubles]
     terms = [

@@ -20,7 +20,7 @@ import numpy as np
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.computed_rules import PUSHED, Case, Terms, payoffs
+from blackjack_tui.odds.computed_rules import ACE, PUSHED, Case, Terms, payoffs
 from blackjack_tui.odds.ends import Ends, doubled_values
 from blackjack_tui.odds.hands import SIZE, Floats, Ints, JointShoe
 from blackjack_tui.odds.masks import HandState
@@ -90,29 +90,39 @@ def standing(
     doubled_tree = tree.doubled if doubled else None
     points = (doubled_tree or tree).points[nodes]
     highest = points if doubled_tree else tree.highest[nodes]
-    busts = wins = np.zeros(len(nodes))
+    zeros = np.zeros(len(nodes))
     if not len(nodes):
-        return Standing(busts, busts, wins)
-    if not terms.follows_player:
-        draw = dealer.draw_table(case)
-        if totals is None:
-            totals = dealer.masses(draw, shoe, nodes)
-        pays = payoffs(terms, draw.totals)
-        bust = alive - totals.sum(axis=1)
-        versus = bust + np.einsum("nt,nt->n", totals, pays[points])
-        if (highest != points).any():
-            versus = np.maximum(versus, bust + np.einsum("nt,nt->n", totals, pays[highest]))
-        if terms.dealer_plays_on:
-            busts = bust + totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
-        if terms.has_free_stakes or terms.bonuses:
-            wins = bust + np.einsum("nt,nt->n", totals, np.maximum(pays[points], 0.0))
-        return Standing(versus, busts, wins)
+        return Standing(zeros, zeros, zeros)
+    if terms.follows_player:
+        return _standing_by_follower(case, shoe, nodes, points, highest, alive)
+    draw = dealer.draw_table(case)
+    if totals is None:
+        totals = dealer.masses(draw, shoe, nodes)
+    pays = payoffs(terms, draw.totals)
+    bust = alive - totals.sum(axis=1)
+    # For each node n, the sum over the dealer's totals t.
+    versus = bust + np.einsum("nt,nt->n", totals, pays[points])
+    if (highest != points).any():  # the player declares what is worth more
+        versus = np.maximum(versus, bust + np.einsum("nt,nt->n", totals, pays[highest]))
+    busts = wins = zeros
+    if terms.dealer_plays_on:  # a 22 that pushes is a bust too
+        busts = bust + totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
+    if terms.has_free_stakes or terms.bonuses:
+        wins = bust + np.einsum("nt,nt->n", totals, np.maximum(pays[points], 0.0))
+    return Standing(versus, busts, wins)
+
+
+def _standing_by_follower(
+    case: Case, shoe: JointShoe, nodes: Ints, points: Ints, highest: Ints, alive: Floats
+) -> Standing:
+    """As `standing`, against a dealer who draws while below the player's total."""
+    busts = wins = np.zeros(len(nodes))
     versus = _versus_follower(case, shoe, nodes, points, alive)
     declares = np.flatnonzero(highest != points)
     if len(declares):
         higher = _versus_follower(case, shoe, nodes[declares], highest[declares], alive[declares])
         versus[declares] = np.maximum(versus[declares], higher)
-    if terms.dealer_plays_on:
+    if case.terms.dealer_plays_on:
         # This dealer draws to 21 against a busted hand. The first column is for 21.
         busts = alive - dealer.masses(dealer.draw_table(case, LIMIT), shoe, nodes)[:, 0]
     return Standing(versus, busts, wins)
@@ -122,7 +132,7 @@ def _versus_follower(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, ali
     """The value of standing on `points` against a dealer who draws while below the player's total."""
     versus = np.empty(len(nodes))
     for total in np.unique(points):
-        draw = dealer.draw_table(case, max(int(total), 2))
+        draw = dealer.draw_table(case, max(int(total), 2))  # nodes before any card have less than 2
         places = np.flatnonzero(points == total)
         totals = dealer.masses(draw, shoe, nodes[places])
         pays = payoffs(case.terms, draw.totals)[total]
@@ -150,14 +160,15 @@ def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
     bust = -next_card_busts(tree, np.append(ends.mass, 0.0))
     doubled = doubled_values(tree.stages, ends)[0]
     double = np.full(tree.nodes + 1, -np.inf)
-    double[tree.doubles] = 2 * bust[tree.doubles] + doubled[tree.following[tree.doubles]].sum(axis=1)
+    doubles = tree.doubles
+    # `doubled` has the aces of soft hands count 1 by some rules: other hands have any aces that they draw.
+    after_card = 2 * stand if case.terms.doubled_low else doubled
+    double[doubles] = 2 * bust[doubles] + after_card[tree.following[doubles]].sum(axis=1)
     if case.terms.doubled_low:
-        softs = tree.doubles[tree.soft[tree.doubles]]
-        best = 2 * stand
-        double[tree.doubles] = 2 * bust[tree.doubles] + best[tree.following[tree.doubles]].sum(axis=1)
-        drawn = doubled[tree.following[softs, 1:]].sum(axis=1) + best[tree.following[softs, 0]]
+        softs = doubles[tree.soft[doubles]]
+        drawn = doubled[tree.following[softs, 1:]].sum(axis=1) + after_card[tree.following[softs, ACE]]
         double[softs] = 2 * bust[softs] + drawn
-    if ends.wins is not None and tree.frees.any():
+    if ends.wins is not None and tree.frees.any():  # the bet and a free one, which a bust does not lose
         frees = np.flatnonzero(tree.frees)
         freed = np.append(ends.stand + ends.wins, 0.0)
         double[frees] = bust[frees] + freed[tree.following[frees]].sum(axis=1)
@@ -203,13 +214,13 @@ def next_card_busts(tree: Tree, mass: Floats) -> Floats:
 def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats, given_up: Floats) -> tuple[Floats, Floats]:
     """Returns the value of best play and of hitting, by node. `bust`: the value of the next card's busts."""
     value, hit = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
-    may_hit = (tree.kind == HandState.DECIDES) | (tree.kind == HandState.DRAWS)
-    without_hit = np.maximum(stand, double)
-    without_hit[:-1] = np.maximum(without_hit[:-1], given_up)
-    without_hit[:-1][tree.kind == HandState.DRAWS] = -np.inf
+    must_hit = tree.kind == HandState.DRAWS
+    may_hit = (tree.kind == HandState.DECIDES) | must_hit
+    other_moves = np.maximum(np.maximum(stand, double)[:-1], given_up)
+    other_moves[must_hit] = -np.inf
     for layer in reversed(tree.layers):
         hit[layer] = bust[layer] + value[tree.following[layer]].sum(axis=1)
-        value[layer] = np.where(may_hit[layer], np.maximum(without_hit[layer], hit[layer]), stand[layer])
+        value[layer] = np.where(may_hit[layer], np.maximum(other_moves[layer], hit[layer]), stand[layer])
     return value, hit
 
 
@@ -219,7 +230,7 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     `doubled`: standing with doubled hands.
     """
     terms = case.terms
-    loss = np.zeros(tree.nodes) if case.peeked else nodes.natural
+    loss = np.zeros(tree.nodes) if case.peeked else nodes.natural  # a dealer's natural takes a bet
     of_split = stands.versus - loss
     stand = of_split.copy()
     wins = stands.wins if terms.has_free_stakes else None
@@ -228,6 +239,7 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     if wins is not None:
         wins = np.where(won, nodes.mass, wins)
     twice = None
+    # A bonus is paid with its chance; else the hand is settled as any other.
     if tree.paid is not None:
         stand = tree.paid.pays * nodes.mass + (1 - tree.paid.chance) * stand
     if tree.doubled is not None:
@@ -245,6 +257,7 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
                 natural += tied * nodes.natural[hands]
             # A natural that has to be declared is worth no less than the hand as it stands.
             stand[hands] = natural if hands is naturals else np.maximum(natural, stand[hands])
+    # Half the bet is lost, and the rest of it to a dealer's natural.
     half = None
     if len(tree.stages.rescues) or tree.gives_up.any():
         half = -nodes.mass / 2 if case.peeked else -nodes.alive / 2 - loss

@@ -64,10 +64,12 @@ def unsplit(column: Column, doubled: DoubledLetters) -> Population:
         double = np.full(COUNT + 1, -np.inf)
         bust_losses = -next_card_busts(tree, solution.mass)
         double[tree.doubles] = 2 * bust_losses[tree.doubles] + value[tree.following[tree.doubles]].sum(axis=1)
+    # Hitting is worth the next card's busts and the hands that follow.
     bust = solution.hit - np.append(solution.value[tree.following].sum(axis=1), 0.0)
     given_up = np.full(COUNT + 1, -np.inf)
     if tree.gives_up.any():
         assert ends.half is not None
+        # Of the first two cards it is added in sheets.py.
         later_hands = np.flatnonzero(tree.gives_up & (tree.cards > 2))
         given_up[later_hands] = ends.half[later_hands]
     decides = _mask(np.flatnonzero(tree.kind == HandState.DECIDES))
@@ -77,7 +79,7 @@ def unsplit(column: Column, doubled: DoubledLetters) -> Population:
 
 
 def pair_populations(column: Column, pair: int, doubled: DoubledLetters) -> list[Population]:
-    """The populations of a split pair: one for each kind of second card, and for each who owns the bet."""
+    """The populations of a split pair: one for each kind of second card; two if the split is free."""
     terms = column.terms
     tree, free_split = split_tree(terms, pair), terms.is_split_free(pair)
     rows = rows_with_pair_card(pair)
@@ -86,33 +88,24 @@ def pair_populations(column: Column, pair: int, doubled: DoubledLetters) -> list
     all_weights, first_weights = _split_weights(column, pair, limits(terms, pair)[-1])
     populations = []
     for kind in range(2):  # the second card: of another rank, or of the pair's
-        frequencies = np.zeros(COUNT + 1)
-        frequencies[rows] = starts[:, kind]
+        frequencies = _by_row(rows, starts[:, kind])
         weights = all_weights[: len(ends.mass), kind]
         first_hand_weights = first_weights[: len(ends.mass), kind]
-        if free_split:
-            own_bet, house_bet = (
-                ends.each(_weighted_sum(first_hand_weights)),
-                ends.each(_weighted_sum(weights - first_hand_weights)),
-            )
-            populations.append(_split_hands(column, pair, frequencies, rows, own_bet, False, doubled))
-            populations.append(_split_hands(column, pair, frequencies, rows, house_bet, True, doubled))
-        else:
-            original = None if ends.original is None else (first_hand_weights @ ends.original)[:, None]
-            sums = ends._replace(original=None).each(_weighted_sum(weights))
-            charged = sums._replace(original=original).charged()
-            populations.append(_split_hands(column, pair, frequencies, rows, charged, False, doubled))
+        if free_split:  # the first hand has the player's bet, all others the house's
+            own_bet = _summed(ends, first_hand_weights)
+            house_bet = _summed(ends, weights - first_hand_weights)
+            sums_and_owners = [(own_bet, False), (house_bet, True)]
+        else:  # a dealer's natural that takes the original bet only takes the first hand's
+            first_hand, all_hands = _summed(ends, first_hand_weights), _summed(ends, weights)
+            sums_and_owners = [(all_hands._replace(original=first_hand.original).charged(), False)]
+        for sums, house in sums_and_owners:
+            populations.append(_split_hands(column, pair, frequencies, rows, sums, house, doubled))
     return populations
 
 
-def _weighted_sum(weights: Floats) -> Callable[[Floats], Floats]:
-    """Returns a function that sums values over the further pair cards gone. Its results: shape (nodes, 1)."""
-
-    def weighted_sum(values: Floats) -> Floats:
-        sums: Floats = (weights @ values)[:, None]
-        return sums
-
-    return weighted_sum
+def _summed(ends: Ends, weights: Floats) -> Ends:
+    """Returns the sums of values over further pair cards gone, with a weight for each. Shapes (nodes, 1)."""
+    return ends.each(lambda values: (weights @ values)[:, None])
 
 
 def _split_hands(
@@ -134,20 +127,30 @@ def _split_hands(
     stand = ends.wins if house and ends.wins is not None else ends.stand
     bust_losses = np.zeros(tree.nodes + 1)
     bust_losses[nodes] = 0.0 if house else ends.mass[:, 0]
-    stand_by_row, double_by_row, bust_by_row = (
-        np.zeros(COUNT + 1),
-        np.full(COUNT + 1, -np.inf),
-        np.zeros(COUNT + 1),
-    )
-    stand_by_row[rows[nodes]] = stand[:, 0]
-    double_by_row[rows[nodes]] = double
-    bust_by_row[rows[nodes]] = bust_losses[tree.following[nodes]].sum(axis=1) - bust_losses[nodes]
+    # What the next card's busts lose is the mass of the hand less that of the hands that follow.
+    bust = bust_losses[tree.following[nodes]].sum(axis=1) - bust_losses[nodes]
     given_up = np.full(COUNT + 1, -np.inf)
     if ends.half is not None:
         may_give_up = tree.gives_up[nodes]
         given_up[rows[nodes[may_give_up]]] = 0.0 if house else ends.half[may_give_up, 0]
-    decides, doubles = _mask(rows[tree.kind == HandState.DECIDES]), np.isfinite(double_by_row)
-    return Population(pair, frequencies, stand_by_row, double_by_row, bust_by_row, given_up, decides, doubles)
+    double_by_row = _by_row(rows[nodes], double, -np.inf)
+    return Population(
+        pair,
+        frequencies,
+        _by_row(rows[nodes], stand[:, 0]),
+        double_by_row,
+        _by_row(rows[nodes], bust),
+        given_up,
+        decides=_mask(rows[tree.kind == HandState.DECIDES]),
+        doubles=np.isfinite(double_by_row),
+    )
+
+
+def _by_row(rows: Ints, values: Floats, other: float = 0.0) -> Floats:
+    """Returns `values` at their `rows` of the table of hands, and `other` at all others. Shape (3084,)."""
+    by_row = np.full(COUNT + 1, other)
+    by_row[rows] = values
+    return by_row
 
 
 def _mask(rows: Ints) -> Bools:
@@ -157,11 +160,11 @@ def _mask(rows: Ints) -> Bools:
 
 
 def _split_weights(column: Column, pair: int, limit: int) -> tuple[Floats, Floats]:
-    """Returns the weights of X and Y (see splits.py) for all hands, and for the first hand alone.
+    """Returns the weights of hands by their second card, for all hands and for the first hand alone.
 
-    Both of shape (further pair cards gone, 2).
+    Both of shape (further pair cards gone, 2): with a second card of another rank, and of the pair's.
     """
-    all_weights, first_weights = np.zeros((2, MOST_CARDS, 2))
+    all_weights, first_weights = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for share, tens in column.split_shares(pair):
         for shares in cdp.shares(2, 0, limit):
             all_weights += share * np.array(cdp.share_of_tens(shares.every, tens))
@@ -195,7 +198,8 @@ def summed_populations(
 ) -> list[Population]:
     """The populations of all columns that are one column of a chart, with their values added up."""
     summed = []
-    for alike in zip(*(populations(column) for column in columns), strict=True):
+    by_column = [populations(column) for column in columns]
+    for alike in zip(*by_column, strict=True):  # the same population in each column
         # The other fields are the same for all these columns.
         sums = {}
         for field in ("stand", "double", "bust", "given_up"):

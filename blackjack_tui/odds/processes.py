@@ -51,7 +51,9 @@ def module_command(module: str, *arguments: str) -> tuple[list[str], dict[str, s
         return [sys.executable, "-m", module, *arguments], dict(os.environ)
     # The folder that contains the package; `-P` keeps the working directory out of the search.
     parent_folder = str(Path(blackjack_tui.__file__).absolute().parents[1])
-    path = os.pathsep.join(filter(None, (parent_folder, os.environ.get("PYTHONPATH"))))
+    path, user_path = parent_folder, os.environ.get("PYTHONPATH")
+    if user_path:
+        path += f"{os.pathsep}{user_path}"
     return [sys.executable, "-P", "-m", module, *arguments], {**os.environ, "PYTHONPATH": path}
 
 
@@ -156,7 +158,7 @@ class Pool(Executor):
         """Asks for a call of `function`; quick calls come before slow ones. Raises `ProcessEnded`."""
         if len(self._processes) < self._jobs and not self._has_ended:
             self._start()
-        if self._has_ended or not self._processes:
+        if self._has_ended or not self._processes:  # ended, or not one could be started
             raise ProcessEnded(_ENDED)
         future: Future[Any] = Future()
         self._queue.put((slow, next(self._numbers), future, function))
@@ -178,7 +180,7 @@ class Pool(Executor):
             try:
                 Thread(target=self._serve, args=(process,), daemon=True).start()
                 self._processes.append(process)
-            except RuntimeError:
+            except RuntimeError:  # no more threads
                 process.end()
                 process.close()
 
