@@ -64,10 +64,12 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
         blocks.append(([_on_ground(line, TILE, width) for line in (name, amount, words)], width))
     first_width = room - sum(width + 1 for _, width in blocks)
     name, *rows, below = _hero(first, first_width - 2, ascii_only)
-    amount_width = max(len(row.text) for row in rows)
-    left = first_width - amount_width - 4
-    captions = [line._replace(text=widest(left, line.text, "")) for line in (name, Line(""), below)]
-    lines = side_by_side(((rows, amount_width), (captions, left)), 2)
+    lines: Sequence[Line] = (name, rows[1], below)
+    if rows[0].text:  # large letters
+        amount_width = max(len(row.text) for row in rows)
+        left = first_width - amount_width - 4
+        captions = [line._replace(text=widest(left, line.text, "")) for line in (name, Line(""), below)]
+        lines = side_by_side(((rows, amount_width), (captions, left)), 2)
     return side_by_side((([_on_ground(line, TILE, first_width) for line in lines], first_width), *blocks), 1)
 
 

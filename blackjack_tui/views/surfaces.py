@@ -35,7 +35,7 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
-    "cell_wrong": Style("#ff5f5f", "#1c1c1c", "bold reverse"),
+    "cell_wrong": Style("#ff6e50", "#1c1c1c", "bold reverse", bold=True),
     "cell_strong": Style("#87d787", "#005f00", "bold"),
     "cell_fair": Style("#87d787", "#1c1c1c"),
     "cell_weak": Style("#d7af87", "#1c1c1c", "dim"),
@@ -67,7 +67,7 @@ _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
     "cell_wrong": Style("#af0000", "#e4e4e4", "bold reverse"),
-    "cell_strong": Style("#005f00", "#afd7af", "bold"),
+    "cell_strong": Style("#000000", "#87d787", "bold"),
     "cell_fair": Style("#005f00", "#e4e4e4"),
     "cell_weak": Style("#875f00", "#e4e4e4", "dim"),
 }
@@ -141,14 +141,14 @@ def page_roles(roles: Palette) -> Palette:
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
-    own[BEST] = Style("#000000", "#afffaf", "bold reverse", bold=True)
+    own[BEST] = Style("#000000", "#afff87", "bold reverse", bold=True)
     own[DISABLED] = own[QUIET if dark else DIMMED]
     inks = _MARKS if dark else _LIGHT_INKS
     for step, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
         own[HEAT[step]] = Style("#000000", colour, _ATTRIBUTES[step], bold=bool(plain))
         own[HEAT_INKS[step]] = Style(ink, page.back, plain, bold=bool(plain))
         own[PANEL_INKS[step]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
-    shade = "#444444" if dark else "#dadada"
+    shade = "#3f3f3f" if dark else "#dadada"
     own[AREA_UP], own[AREA_DOWN] = Style(up, shade, "bold"), Style(down, shade)
     own[AREA_LINE] = Style(bold.fore, shade, "bold")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
