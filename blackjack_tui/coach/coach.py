@@ -17,6 +17,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table, winnings
 from blackjack_tui.odds.answers import DecisionOdds, Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
@@ -439,8 +440,11 @@ class Coach(Watcher):
         """Returns the result after each round, and the same without luck, as far as that is known."""
         return self.tally.course(self._helpers.slow.answers)
 
-    def session_report(self, title: str, won: Sequence[float]) -> Report:
-        """Returns the session so far; `won`: the result after each round at the table, from 0 on."""
+    def session_report(self, title: str, table: Table, table_before: Table) -> Report:
+        """Returns the session so far. Rounds from before the coach came are in its result.
+
+        `table_before`: the table before the first round of the session.
+        """
         if self._looks_back:
             return Report("session", title, (Sentence(_NO_SESSION),))
         parts: tuple[Part, ...] = ()
@@ -451,7 +455,11 @@ class Coach(Watcher):
                 parts += tuple(Sentence(text, title=section.heading) for text in section.texts)
         if (last := self.last_decision()) is not None:
             parts += (Sentence(last.texts[0], title=last.heading),)
-        return session_report(title, self.tally, self.sums(), won, self.course()[1], parts)
+        won, without_luck = self.course()
+        rounds = table.rounds - table_before.rounds
+        if self.tally.bets and rounds > len(self.tally.rounds):
+            won = winnings(table.result - table_before.result, table.recent[:rounds])
+        return session_report(title, self.tally, self.sums(), won, without_luck, parts)
 
     @property
     def chart_trouble(self) -> str:

@@ -10,6 +10,7 @@ from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import AVERAGES, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
 from blackjack_tui.odds.chart import printed_columns
 from blackjack_tui.reports import text
 from blackjack_tui.words.knobs import capital
@@ -46,11 +47,11 @@ class StreamCoach(Coach):
         """Whether the odds come before every decision."""
         return self.setting == BEFORE
 
-    def session(self) -> Sequence[str]:
+    def session(self, table: Table, table_before: Table) -> Sequence[str]:
         """Waits for the values of the session's rounds, and returns its report in lines."""
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
-        report = self.session_report("The session so far", self.course()[0])
+        report = self.session_report("The session so far", table, table_before)
         return tuple(text.lines(report, _COLUMNS, drawings=False))
 
     def awaited_advice(self, question: Question) -> Advice | None:

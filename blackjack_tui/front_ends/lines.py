@@ -9,7 +9,7 @@ from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, Card, Outcome
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import SeenHand
+from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.felt import for_newcomers
@@ -81,13 +81,14 @@ _OFFERS = {action: f"{WORDS[action]} ({key.upper()})" for action, key in KEYS.it
 _RESCUE = f"give up the doubled hand ({KEYS[Action.SURRENDER].upper()})"
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
-_COACHING: dict[Shortcut, "Callable[[StreamCoach, Situation], Sequence[str]]"] = {
-    Shortcut.COACH: lambda coach, _: (f"{coach.step().capitalize()}.",),
-    Shortcut.ODDS: lambda coach, _: coach.odds() or (coach.trouble,),
-    Shortcut.CHART: lambda coach, situation: coach.chart(situation),
-    Shortcut.SESSION: lambda coach, _: coach.session(),
+_COACHING: "dict[Shortcut, Callable[[StreamCoach, Situation, Table], Sequence[str]]]" = {
+    Shortcut.COACH: lambda coach, *_: (f"{coach.step().capitalize()}.",),
+    Shortcut.ODDS: lambda coach, *_: coach.odds() or (coach.trouble,),
+    Shortcut.CHART: lambda coach, situation, _: coach.chart(situation),
+    Shortcut.SESSION: lambda coach, situation, table_before: coach.session(situation.table, table_before),
 }
-"""The keys that ask the coach; each has a function that returns the answer in lines."""
+"""The keys that ask the coach. Each has a function of the situation and the table before the session, which
+returns the answer in lines."""
 _LEFT_OUT = (
     events.RoundStarted,
     events.CardBurned,
@@ -287,7 +288,7 @@ class Lines(Stream):
         if self.coach is None:
             self.coached_by(self.call_coach())
         assert self.coach is not None
-        self._write_all(ask(self.coach, self._situation))
+        self._write_all(ask(self.coach, self._situation, self._earlier_table))
         return True
 
     @property

@@ -6,7 +6,7 @@ from blackjack_tui.coach.coach import Coach
 from blackjack_tui.front_ends.day_card import SessionCard
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.game.table import Table, winnings
+from blackjack_tui.game.table import Table
 from blackjack_tui.reports.model import Report
 from blackjack_tui.screen.buffer import cut
 from blackjack_tui.screen.keys import Key
@@ -93,12 +93,8 @@ class SessionPage(ReportPage):
             self._arrangement = _ALL_TIME
             return self._all
         self._arrangement = _SESSION if self._coach.was_right else _AFTER_A_MISTAKE
-        tally, (won, _) = self._coach.tally, self._coach.course()
-        table, before = self._table.situation.table, self._earlier_table
-        rounds = table.rounds - before.rounds
-        if tally.bets and rounds > len(tally.rounds):
-            won = winnings(table.result - before.result, table.recent[:rounds])
-        return self._coach.session_report("The session so far", won)
+        table = self._table.situation.table
+        return self._coach.session_report("The session so far", table, self._earlier_table)
 
     def press(self, key: str) -> bool:
         """On the tab of all games, the key of a cell drills it; any other key closes the page."""

@@ -79,6 +79,8 @@ class Stream(FrontEnd):
         """Explains the words that are new to the player."""
         self.counter: CountAtTable | None = None
         """Keeps the count of the cards; None if nobody counts."""
+        self._earlier_table = Table()
+        """The table at the end of the earlier session of the same game, if there is one."""
 
     @property
     def _table(self) -> Table:
@@ -87,6 +89,7 @@ class Stream(FrontEnd):
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Updates the situation without writing."""
         self._situation = situation
+        self._earlier_table = situation.table
 
     def on_event(self, event: Event, situation: Situation) -> None:
         self._situation = situation

@@ -129,3 +129,16 @@ def test_b_reads_the_row_of_the_hand_and_asked_again_the_whole_chart() -> None:
     assert lines.count(row) == 1
     assert lines.count("B again reads the whole chart.") == 1
     assert lines.count("The chart") == 2
+
+
+def test_i_counts_rounds_from_before_the_coach_was_called() -> None:
+    lines: list[str] = []
+    rules = load("vegas-strip")
+    stream = stream_named("lines", reader("10\ns10\ns10\ni"), lines.append)
+    stream.help = lambda: ()
+    with closing(StreamCoach(rules, "off", luck=False)) as coach, suppress(InputClosed):
+        stream.call_coach = lambda: coach
+        Deal(rules, "vegas-strip", rules.shuffle, 7).play(stream, (stream.seat, stream))
+    (result,) = [line for line in lines if line.startswith("Result")]
+    assert "+$20" in result
+    assert "2 rounds" in result
