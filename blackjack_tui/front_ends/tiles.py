@@ -65,7 +65,7 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
     first_width = room - sum(width + 1 for _, width in blocks)
     name, *rows, below = _hero(first, first_width - 2, ascii_only)
     lines: Sequence[Line] = (name, rows[1], below)
-    if rows[0].text:  # large letters
+    if rows[0].text.strip():  # large letters
         amount_width = max(len(row.text) for row in rows)
         left = first_width - amount_width - 4
         captions = [line._replace(text=widest(left, line.text, "")) for line in (name, Line(""), below)]

@@ -326,7 +326,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#00005f": "panel_bold",
                 "#585858": "panel_quiet",
                 "#875f00": "panel_up",
-                "#005f87": "panel_down",
+                "#003f87": "panel_down",
             },
             "#585858": {"#ffffff": "push"},
         },
