@@ -8,51 +8,41 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, in its four rows and two columns."""
 _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 """The braille characters by their bits."""
-_ASCII_MARKS = " *+"  # a blank, the first series, the others
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"  # none, half and all of a cell
 _MOST_STEPS = 5
 
 
 def line_graph(
-    series: Sequence[Sequence[float]],
+    values: Sequence[float],
     columns: int,
     rows: int,
     ascii_only: bool = False,
     highest: float = 0.0,
     lowest: float = 0.0,
 ) -> tuple[list[str], float, float]:
-    """Draws each of `series`, numbers from left to right, over the same axes.
+    """Draws `values` from left to right; a few are stretched over the whole width.
 
     Returns `rows` lines of `columns` characters, and the values in the middle of the lowest and of the highest
-    row. They include 0, `lowest` and `highest`, so that several graphs can share a scale. In ASCII the first
-    series is drawn with `*`, the others with `+`.
+    row. They include 0, `lowest` and `highest`, so that several graphs can share a scale.
     """
-    all_values = [lowest, highest, 0.0]
-    for values in series:
-        all_values += values
-    low, high = min(all_values), max(all_values)
+    low, high = min(lowest, 0.0, *values), max(highest, 0.0, *values)
     dots_across, dots_down = (1, 1) if ascii_only else (2, 4)  # in a character
     if high == low:
         high = low + 1
     scale, middle = (rows - 1) * dots_down / (high - low), dots_down // 2
-    # A cell has the bits of its dots; in ASCII, the place of its mark.
+    # A cell has the bits of its dots.
     cells = [[0] * columns for _ in range(rows)]
-    for number, values in enumerate(series):
-        y_before: int | None = None
-        for x, value in enumerate(sampled(values, columns * dots_across)):
-            y = round((high - value) * scale) + middle
-            # All dots from point to point, so that a line that falls or rises fast has no gaps.
-            ends = [y, y if y_before is None else y_before]
-            column = x // dots_across
-            for dot in range(min(ends), max(ends) + 1):
-                row = cells[dot // dots_down]
-                if not ascii_only:
-                    row[column] |= _DOTS[dot % 4][x % 2]
-                elif not row[column]:
-                    row[column] = min(number, 1) + 1
-            y_before = y
-    characters = _ASCII_MARKS if ascii_only else _BRAILLE
-    return ["".join([characters[cell] for cell in row]) for row in cells], low, high
+    y_before: int | None = None
+    for x, value in enumerate(sampled(stretched(values, 2 * columns), columns * dots_across)):
+        y = round((high - value) * scale) + middle
+        # All dots from point to point, so that a line that falls or rises fast has no gaps.
+        ends = [y, y if y_before is None else y_before]
+        for dot in range(min(ends), max(ends) + 1):
+            cells[dot // dots_down][x // dots_across] |= _DOTS[dot % 4][x % 2]
+        y_before = y
+    if ascii_only:
+        return ["".join("*" if cell else " " for cell in row) for row in cells], low, high
+    return ["".join(_BRAILLE[cell] for cell in row) for row in cells], low, high
 
 
 def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...]:

@@ -87,12 +87,14 @@ class Looks:
         """The settings to keep; none unless the player asked for it."""
         if not self.remember:
             return {}
-        extra = {"rules": self.table} if self.table else {}
+        extra: dict[str, str | float] = {"rules": self.table} if self.table else {}
         if self.now.coach != self._first.coach:
             extra["coach"] = self.now.coach
         if self.now.grade != self._first.grade:
             extra["grade"] = self.now.grade
-        return extra | _settings(self.now)
+        is_file = self.now.theme.endswith(_THEME_FILE)
+        theme = os.path.abspath(self.now.theme) if is_file else self.now.theme
+        return extra | {"view": self.now.view, "theme": theme, "speed": self.now.speed}
 
     @property
     def summary(self) -> str:
@@ -107,9 +109,3 @@ def names_after(names: Sequence[str], name: str) -> Sequence[str]:
     """Returns all `names` in a circle: the one after `name` first, `name` itself last."""
     place = names.index(name) + 1
     return (*names[place:], *names[:place])
-
-
-def _settings(look: Look) -> dict[str, str | float]:
-    is_file = look.theme.endswith(_THEME_FILE)
-    theme = os.path.abspath(look.theme) if is_file else look.theme
-    return {"view": look.view, "theme": theme, "speed": look.speed}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, painted, side_by_side
 from blackjack_tui.game.cards import Card
-from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.drawn_hands import paint_laid
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
@@ -136,9 +136,6 @@ def _hands_of(table: Table) -> Sequence[tuple[str, Sequence[Card]]]:
         (f"Hand {number}" if several else "You", hand) for number, hand in enumerate(table.hands, 1)
     ]
     return [
-        (f"{name} {_total(hand)}".rstrip(), [card for card in hand.cards if card]) for name, hand in named_hands
+        (f"{name} {hand.points or ''}".rstrip(), [card for card in hand.cards if card])
+        for name, hand in named_hands
     ]
-
-
-def _total(hand: SeenHand) -> str:
-    return "" if hand.points is None else str(hand.points)

@@ -145,13 +145,14 @@ class Replayer:
 
     def _watch(self) -> None:
         """Plays events and handles keys until one of them, or the end of the input, raises."""
-        self._table.screen.work_during_waits(self._read())
+        screen = self._table.screen
+        screen.work_during_waits(self._read())
         while True:
             self._timeline.read(_READ_AHEAD)
-            key = self._play_next() if self._playing else self._wait_for_a_key()
+            key = self._play_next() if self._playing else Key(screen.choice(self._message(), _KEYS, QUIT))
             if key:
                 self._handle(key)
-                self._table.screen.repaint()
+                screen.repaint()
 
     def _take_the_screen(self) -> None:
         """Gives the table the replay's help, bar and notes, and shows this position.
@@ -229,9 +230,6 @@ class Replayer:
         if key is None:
             self._go_to(self._start)
         return key
-
-    def _wait_for_a_key(self) -> Key:
-        return Key(self._table.screen.choice(self._message(), _KEYS, exit_keys=QUIT))
 
     def _handle(self, key: Key) -> None:
         if key.letter == QUIT:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import assert_never
 
 from blackjack_tui.errors import harmless
-from blackjack_tui.graphs import line_graph, round_edges, stretched
+from blackjack_tui.graphs import line_graph, round_edges
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
@@ -171,8 +171,8 @@ def _graph(part: GraphPart, columns: int, ascii_only: bool) -> Iterator[str]:
     graphs = []
     for series in part.series:
         # Drawn as distances from the lower edge: a graph always includes 0, which would take more room.
-        values = stretched([value - low for value in series.values], 2 * width)  # 2 dots to a column
-        graph, _, _ = line_graph([values], width, _GRAPH_ROWS, ascii_only, high - low)
+        values = [value - low for value in series.values]
+        graph, _, _ = line_graph(values, width, _GRAPH_ROWS, ascii_only, high - low)
         graphs.append([f"{series.name} {_on_axis(series.values[-1], part)}", *graph])
     for first in range(0, len(graphs), graphs_across):
         for lines_across in zip(*graphs[first : first + graphs_across], strict=True):

@@ -185,7 +185,7 @@ def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]
     verdicts = game.verdicts
     rounds_in_words = set[int]()  # numbers: a round with several boxes gets its sentences once
     for played in game.rounds:
-        own_steps = [step for step in steps if _number_and_box(step.played) == _number_and_box(played)]
+        own_steps = [step for step in steps if step.played.place == played.place]
         if not own_steps:
             continue
         heading, _, result = _round_line(played).partition(":")
@@ -203,10 +203,6 @@ def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]
             rounds_in_words.add(played.number)
             yield _sentences(game.timeline, played.number)
         yield "</section>"
-
-
-def _number_and_box(played: RoundMoments) -> tuple[int, int]:
-    return played.number, played.box
 
 
 def _round_line(played: RoundMoments) -> str:

@@ -109,10 +109,6 @@ class KeptGames:
             self._player_notes = PlayerNotes(book, coaches, self._words)
             write_player_notes(self._folder, self._player_notes)
 
-    def may_resume(self, deal: Deal) -> bool:
-        """Returns whether a game at a kept table may go on in place of `deal`."""
-        return self._plays_on and deal.rules.bets
-
     def play(
         self,
         deal: Deal,
@@ -153,7 +149,7 @@ class KeptGames:
     @contextmanager
     def _place_and_keepers(self, deal: Deal) -> "Iterator[tuple[Place | None, Sequence[Watcher]]]":
         """Yields the place at the kept table of `deal`, if games go on there, and the watchers that keep it."""
-        if not self.may_resume(deal):
+        if not (self._plays_on and deal.rules.bets):
             with self.keepers(deal) as keepers:
                 yield None, keepers
             return

@@ -7,7 +7,7 @@ from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table, winnings
-from blackjack_tui.graphs import bar_graph, line_graph, stretched
+from blackjack_tui.graphs import bar_graph, line_graph
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.glyphs import Glyphs, full_cost
 from blackjack_tui.views.keycaps import BARS, worth_parts
@@ -220,7 +220,7 @@ def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequ
     """Returns the lines of a graph of winnings, below them the money before and after."""
     if not table.recent:  # a level line, and what will become of it
         sentence = _empty("Your money is drawn here, round by round.", columns, 2)
-        lines, _, _ = line_graph([stretched((0, 0), 2 * columns)], columns, max(1, rows - 2), ascii_only, 1, -1)
+        lines, _, _ = line_graph((0, 0), columns, max(1, rows - 2), ascii_only, 1, -1)
         return [*([Part(line, QUIET)] for line in lines), *sentence][-rows:]
     won, given = winnings(table.result, table.recent), sum(table.given)
     below: Sequence[Parts] = ()
@@ -228,7 +228,7 @@ def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequ
         rows -= 1
         before, after = money(given + won[0]), money(given + won[-1])
         below = [[Part(f"{before}{after:>{columns - len(before)}}", QUIET)]]
-    lines, low, high = line_graph([stretched(won, 2 * columns)], columns, rows, ascii_only)
+    lines, low, high = line_graph(won, columns, rows, ascii_only)
     zero_row = round(high / (high - low) * (rows - 1)) if high > 0 else -1
     inks = [UP if row <= zero_row else DOWN for row in range(rows)] if any(won) else [QUIET] * rows
     return [*([Part(line, ink)] for line, ink in zip(lines, inks, strict=True)), *below]

@@ -22,7 +22,7 @@ def test_every_face_is_drawn_with_characters_that_the_console_has(size: CardSize
 
 
 def test_digits_and_graphs_are_too_and_nothing_moves() -> None:
-    lines = [*large("+$1,234.50", False), *line_graph([[0, 5, -3, 8]], 20, 4)[0], "“▁▂▃▄▅▆▇█” ╱…"]
+    lines = [*large("+$1,234.50", False), *line_graph([0, 5, -3, 8], 20, 4)[0], "“▁▂▃▄▅▆▇█” ╱…"]
     assert all(set(line.translate(CONSOLE)) <= FONT for line in lines)
     assert [len(line.translate(CONSOLE)) for line in lines] == [len(line) for line in lines]
     assert "⠉⣀⣿⠀▘▗▚".translate(CONSOLE) == "▀▄█ ▀▄█"

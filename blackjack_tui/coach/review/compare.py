@@ -31,10 +31,7 @@ class Parting(NamedTuple):
 
 def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
     """Yields the first decision of each round in which players with the same cards did not do the same."""
-    by_player = {
-        player.name: {(each.round.number, each.round.box): each.judged for each in player.rounds}
-        for player in players
-    }
+    by_player = {player.name: {each.round.place: each.judged for each in player.rounds} for player in players}
     for number, box in sorted({place for rounds in by_player.values() for place in rounds}):
         judged = {name: rounds[number, box] for name, rounds in by_player.items() if (number, box) in rounds}
         for place in range(max(map(len, judged.values()))):

@@ -105,6 +105,11 @@ class RoundMoments(NamedTuple):
     """The player's first two cards."""
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Its number and the number of its box, which name it."""
+        return self.number, self.box
+
+    @property
     def main_result(self) -> float | None:
         """The result without side bets; None for a round that is not over."""
         if self.result is None or not self.side_bets:
