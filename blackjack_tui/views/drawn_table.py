@@ -163,9 +163,7 @@ class Cards:
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:
         layout = lay_out(Size(size.rows - self._bar_rows, size.columns))
-        if table is None or all(box.yours for box in table.boxes):
-            return layout
-        return seated(layout)
+        return seated(layout) if table and not all(box.yours for box in table.boxes) else layout
 
 
 RIM, BOLD = "rim", "rim_bold"
@@ -326,12 +324,8 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
     if ascii_only:
         filled += filled % _HALVES
     full, half, wall, floor = ("#", "", "|", "+-+") if ascii_only else ("█", "▄", "│", "└─┘")
-    lines = []
-    for row in range(inside):
-        filled_here = filled - _HALVES * (inside - 1 - row)
-        block = half if half and filled_here == 1 else " "
-        block = full if filled_here >= _HALVES else block
-        lines.append(f"{wall}{block * (TRAY_WIDTH - 2)}{wall}")
+    filled_here = [max(0, min(_HALVES, filled - _HALVES * below)) for below in range(inside - 1, -1, -1)]
+    lines = [f"{wall}{(' ', half, full)[halves] * (TRAY_WIDTH - 2)}{wall}" for halves in filled_here]
     return (*lines, f"{floor[0]}{floor[1] * (TRAY_WIDTH - 2)}{floor[2]}")
 
 

@@ -67,7 +67,7 @@ def paint_side_bets(
     for row, spot in enumerate(spots, first):
         settles = event if event and spot.name == side_bet_name(event.name) else None
         is_gone = settles and not settles.pattern
-        end = _paint_chip(buffer, layout, row, "  " if is_gone else spot.amount or "  ", spot.role, glyphs)
+        end = _paint_chip(buffer, layout, row, "  " if is_gone else spot.amount or "none", spot.role, glyphs)
         name_room = min(_WIDEST, room) - (layout.whole.end - end) - 1
         words = spot.name.split()
         forms = [f"{spot.name}: {spot.pattern}"] * bool(spot.pattern)

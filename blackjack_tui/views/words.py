@@ -175,7 +175,7 @@ def _tag(hand: SeenHand, naturals: bool) -> Parts:
     if hand.points > LIMIT:
         return [Part(" bust ", "bust")]
     if naturals and hand.points == LIMIT and len(hand.cards) == 2:
-        return [Part("blackjack", "plate")]
+        return [Part(" blackjack ", "plate")]
     return [Part(" soft ", "plate")] if hand.soft else ()
 
 
