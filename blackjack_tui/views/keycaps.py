@@ -288,7 +288,7 @@ def _paint_halves(buffer: Buffer, above: int, below: int, plate: Room, role: str
     buffer.writebuf(above, plate.left, "▀" * plate.width, edge(role))
     buffer.writebuf(below, plate.left, "▄" * plate.width, edge(role))
     if role != DISABLED:
-        buffer.writebuf(below, plate.left + 1, "▄" * (plate.width - 1), low_edge(role))
+        buffer.writebuf(below, plate.left + 1, "▄" * (plate.width - 1), low_edge(role, ""))
         buffer.writebuf(below, plate.end, "▄", "shadow")
 
 

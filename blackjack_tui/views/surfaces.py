@@ -94,9 +94,9 @@ def edge(role: str, on: str = "") -> str:
     return f"{on}{role}_edge"
 
 
-def low_edge(role: str) -> str:
-    """Returns the role of half a row of shadow on a page, below a surface of `role`."""
-    return f"{ON_PAGE}{role}_low"
+def low_edge(role: str, on: str = ON_PAGE) -> str:
+    """Returns the role of half a row of shadow on a page, or on the table, below a surface of `role`."""
+    return f"{on}{role}_low"
 
 
 @cache
@@ -172,12 +172,12 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         _, back, plain, _ = roles[role]
         ink = DEFAULT if back == DEFAULT else _ink_on(back)
         own[f"{role}_told"] = Style(ink, back, plain.replace("bold", "").strip())
-    shadow = own[SHADOW].fore
     for role in _CAST:
         _, back, plain, _ = own.get(role) or roles[role]
         half = "reverse" if "reverse" in plain else "blank"  # what the half row shows without colours
         # Text cannot have the colour of the terminal's own ground: there the edge has the surface's colour.
         for on, under in (("", ground), (ON_PAGE, own[GROUND].back), (ON_RAIL, roles["rail"].back)):
             own[edge(role, on)] = Style(back if under == DEFAULT else under, back, half)
-        own[low_edge(role)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
+        for on, shadow in (("", roles["shadow"].fore), (ON_PAGE, own[SHADOW].fore)):
+            own[low_edge(role, on)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
     return own
