@@ -242,8 +242,11 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     lies above zero, another for what lies below. If `size` has rows for it, a row below the graph names its
     first and last round.
     """
-    if not part.series:
-        return [Line(part.title, HEADING), Line(part.empty, QUIET)]
+    if not part.series:  # the axis alone, in the middle, and below it what is missing
+        axis = f"{'':{_LABEL + 1}}{('_' if ascii_only else '▁') * (size.columns - _LABEL - 1)}"
+        above = max(0, (size.rows - 3) // 2)
+        missing = Line(f"{'':{_LABEL + 1}}{part.empty}", QUIET)
+        return [Line(part.title, HEADING), *[Line("")] * above, Line(axis, QUIET), missing, *[Line("")] * above]
     first = part.series[0]
     last_value = first.values[-1]
     last_ink = by_sign(last_value, UP, DOWN, TEXT)
