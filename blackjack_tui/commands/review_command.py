@@ -197,7 +197,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
     reviewed = reviews(deal.rules, rounds, _review_options(options))
     title = f"{deal.rules.title}, seed {deal.seed}"
-    _review(options, _BookRounds(title, deal.rules, reviewed, replay_command))
+    _review(options, title, deal.rules, reviewed, replay_command)
 
 
 def _review_kept(options: Namespace) -> None:
@@ -215,13 +215,11 @@ def _review_kept(options: Namespace) -> None:
         for number, (rules, kept) in enumerate(by_rules.items()):
             if number:
                 say("")
-            _review(options, _reviewed_book(options, database, rules, kept))
+            _review_book(options, database, rules, kept)
 
 
-def _reviewed_book(
-    options: Namespace, database: Database, rules: Rules, kept: "Sequence[KeptRound]"
-) -> "_BookRounds":
-    """Returns the kept rounds by one rule book, reviewed and numbered from 1 on."""
+def _review_book(options: Namespace, database: Database, rules: Rules, kept: "Sequence[KeptRound]") -> None:
+    """Reviews the kept rounds by one rule book, numbered from 1 on."""
     numbers = {row.place: number for number, row in enumerate(kept, 1)}
     reviewed = (
         review._replace(round=review.round._replace(number=numbers[place]))
@@ -235,30 +233,28 @@ def _reviewed_book(
 
     span = f"since {options.since}" if options.since else "the last session"
     sessions = {number: place.began for place, number in numbers.items()}
-    return _BookRounds(f"{rules.title}, {span}", rules, reviewed, replay_command, sessions)
+    _review(options, f"{rules.title}, {span}", rules, reviewed, replay_command, sessions)
 
 
-class _BookRounds(NamedTuple):
-    """Rounds by one rule book, which are reviewed as they are read."""
+def _review(
+    options: Namespace,
+    title: str,
+    rules: Rules,
+    reviewed_rounds: Iterator[Reviewed],
+    replay_command: Callable[[int, int], str],
+    sessions: Mapping[int, str] = MappingProxyType({}),
+) -> None:
+    """Prints the review of rounds by one rule book, and draws it.
 
-    title: str
-    rules: Rules
-    reviewed: Iterator[Reviewed]
-    replay_command: Callable[[int, int], str]
-    """Returns the command that shows an event of a round, from their numbers."""
-    sessions: Mapping[int, str] = MappingProxyType({})
-    """The session of each round, by its number; empty if sessions are not known."""
-
-
-def _review(options: Namespace, book_rounds: _BookRounds) -> None:
-    """Prints the review of rounds by one rule book, and draws it."""
+    `reviewed_rounds`: the review of each round, computed as it is read. `replay_command`: returns the command that
+    shows an event of a round, from their numbers. `sessions`: the session of each round, if sessions are known.
+    """
     rounds = []
-    for reviewed in book_rounds.reviewed:
+    for reviewed in reviewed_rounds:
         rounds.append(reviewed)
         if options.json:
             say(*data.round_lines(reviewed))
-    title = book_rounds.title
-    report = review_report(title, rounds, options.grade, book_rounds.replay_command, book_rounds.sessions)
+    report = review_report(title, rounds, options.grade, replay_command, sessions)
     if options.json:
         say(data.end_line(rounds, options.grade))
     elif options.csv:
@@ -270,7 +266,7 @@ def _review(options: Namespace, book_rounds: _BookRounds) -> None:
         lines = (heading, *_card(rounds, columns, is_ascii), *others)
         say(*map(spoken, lines) if options.view == PLAIN else lines)
     if options.svg:
-        graph = result_graph(rounds, book_rounds.rules.bets)
+        graph = result_graph(rounds, rules.bets)
         files.write(options.svg, graph_svg(graph, title), options.force)
     if options.html:
         files.write(options.html, report_page(report, rounds), options.force)

@@ -72,7 +72,8 @@ def _offer_insurance(board: Board, events: list[Event], first: int = 0) -> None:
         for place in range(first, len(board.hands)):
             board.turn_to(place)
             if board.player.box not in board.plays:
-                if _may_insure(board):
+                # Even money takes no money.
+                if board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player):
                     _ask(board, Phase.INSURANCE)
                     return
                 board.player.uninsurable = True
@@ -209,7 +210,8 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     elif after is _BUST:
         _bust(board, events)
     elif after is _NATURAL:
-        _end_hand(board, events, None if _dealer_can_tie_natural(board) else BLACKJACK)
+        can_be_tied = board.natural_unknown and board.rules.tied(NATURAL) is not Tie.PLAYER
+        _end_hand(board, events, None if can_be_tied else BLACKJACK)
     else:
         _end_hand(board, events, WINS.get(after))
 
@@ -218,11 +220,6 @@ def _draw_one(board: Board, events: list[Event]) -> None:
     player = board.player
     card = board.draw(player, events)
     events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
-
-
-def _dealer_can_tie_natural(board: Board) -> bool:
-    """Returns whether a dealer's natural can tie the player's."""
-    return board.natural_unknown and board.rules.tied(NATURAL) is not Tie.PLAYER
 
 
 def _bust(board: Board, events: list[Event]) -> None:
@@ -290,11 +287,6 @@ def too_dear(board: Board) -> tuple[Action, ...]:
         *insure,
         *unaffordable(board.rules, hand, board.upcard.rank, board.hands_for_splits, board.bankroll),
     )
-
-
-def _may_insure(board: Board) -> bool:
-    """Returns whether the player has the money for insurance; even money takes none."""
-    return board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player)
 
 
 class Move(NamedTuple):

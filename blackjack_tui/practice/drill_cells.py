@@ -166,7 +166,7 @@ def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
     question, table = situation.asked, situation.table
     if not isinstance(question, Question) or len(question.actions) < 2 or question.even_money:
         return None
-    upcard = _upcard(situation)
+    upcard = spelt(column_of([rank.points for rank in dealer_ranks(situation)]))
     if question.topic is Topic.INSURANCE:
         return Cell(Family.INSURANCE, INSURANCE_ROW, upcard)
     row = row_of(situation)
@@ -190,13 +190,14 @@ def row_of(situation: Situation) -> str:
     hand = situation.table.player
     question = situation.asked
     actions = (*question.actions, *question.too_dear) if isinstance(question, Question) else ()
-    # At an offer, which can be declined, there are no moves yet.
-    may_split = Action.SPLIT in actions or (Action.DECLINE in actions and _may_split(situation))
-    ranks = hand.ranks
+    rules, ranks = situation.rules, hand.ranks
+    may_split = Action.SPLIT in actions
+    if Action.DECLINE in actions:  # an offer: there are no moves yet
+        may_split = rules.can_split and is_pair(rules, *ranks)
     if may_split and len(ranks) == 2:
         return f"pair {spelt(ranks[0].letter)}"
     total = sum(rank.points for rank in ranks)
-    if Rank.ACE in ranks and total + HIGH_ACE <= LIMIT and situation.rules.player_aces is not Aces.LOW:
+    if Rank.ACE in ranks and total + HIGH_ACE <= LIMIT and rules.player_aces is not Aces.LOW:
         return f"soft {total + HIGH_ACE}"
     return f"hard {total}"
 
@@ -209,17 +210,6 @@ def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
     if name not in rows:
         return dict.fromkeys(map(spelt, chart.columns), letter_beyond_rows(int(total)))
     return {spelt(column): rows[name][column] for column in chart.columns}
-
-
-def _upcard(situation: Situation) -> str:
-    dealer = dealer_ranks(situation)
-    return spelt(column_of([rank.points for rank in dealer]))
-
-
-def _may_split(situation: Situation) -> bool:
-    """Returns whether the hand is a pair that the rules let a player split."""
-    first, second = situation.table.player.ranks
-    return situation.rules.can_split and is_pair(situation.rules, first, second)
 
 
 def questions(rules: Rules, shoe: Shoe, draws: int = 0) -> Iterator[Situation]:

@@ -147,8 +147,10 @@ class Progress:
             os.makedirs(os.path.dirname(self.path), exist_ok=True)
             files.require_file(self.path)
             with open(self.path, "ab+") as file:
-                if file.tell() and _last_byte(self.path) != b"\n":
-                    file.write(b"\n")  # a program that was killed left half a line
+                if file.tell():
+                    file.seek(-1, os.SEEK_END)
+                    if file.read(1) != b"\n":
+                        file.write(b"\n")  # a program that was killed left half a line
                 file.write(json.dumps(fields).encode() + b"\n")
         except OSError as error:
             self.problem = f"{self.path}: {files.reason(error)}"
@@ -213,12 +215,6 @@ def _quiz_answer(fields: Mapping[str, Any]) -> QuizAnswer | None:
     """Returns the answer to the quiz in a line; None if it has none."""
     values = _values(fields, *QuizAnswer._fields)
     return QuizAnswer(*values) if values else None
-
-
-def _last_byte(path: str) -> bytes:
-    with open(path, "rb") as file:
-        file.seek(-1, os.SEEK_END)
-        return file.read(1)
 
 
 def slow_from(answers: Iterable[Answer]) -> int:

@@ -82,7 +82,8 @@ def best_bets(prospects: Prospects, limits: BetRange, goal: Goal, played: Sequen
         largest = limits.highest
         if limits.spread:
             largest = min(largest, smallest * limits.spread)
-        largest = max(smallest, _whole_chips(largest, limits))
+        whole_chips = float(np.floor(largest / limits.chip + _SURE) * limits.chip)
+        largest = max(smallest, whole_chips)
         ramps.append(np.clip(unlimited, smallest, largest) * np.array(played))
     # The best of them are improved.
     starts = np.unique(np.concatenate(ramps), axis=0)
@@ -102,11 +103,6 @@ def _smallest_bets(limits: BetRange) -> Floats:
     bets = np.unique(np.round(np.concatenate([geometric, by_chips]), 9))
     legal: Floats = bets[(bets >= limits.lowest) & (bets <= limits.highest)]
     return legal if len(legal) else np.array([limits.lowest])
-
-
-def _whole_chips(bet: float, limits: BetRange) -> float:
-    """The highest bet of whole chips that is not over `bet`."""
-    return float(np.floor(bet / limits.chip + _SURE) * limits.chip)
 
 
 def _improved(bets: Floats, prospects: Prospects, limits: BetRange, goal: Goal) -> tuple[float, Floats]:

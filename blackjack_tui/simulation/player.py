@@ -139,10 +139,6 @@ class _Builder:
             row.append(by_kind[kind])
         return row
 
-    def opening(self, cards: tuple[Card, Card], seen: DealerSeen) -> list[Next]:
-        """Returns two cards after the first move, by each chart."""
-        return self.by_chart(seen, partial(self.play.opening, cards, seen))
-
     def finish(self) -> tuple[NDArray[np.int32], int]:
         """Returns the table of the code after each state and card, and the code of the first ending."""
         while self.todo:
@@ -183,7 +179,7 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         suits += [(suit, suit) for suit in SUITS]
     openings = {
         seen: [
-            builder.opening((Card(one, first), Card(two, second)), seen)
+            builder.by_chart(seen, partial(play.opening, (Card(one, first), Card(two, second)), seen))
             for (first, second), one, two in product(suits, RANKS, RANKS)
         ]
         for seen in all_seen
