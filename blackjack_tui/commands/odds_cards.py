@@ -8,16 +8,14 @@ from collections.abc import Sequence
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import HoleCard, Rules
+from blackjack_tui.practice.studies import NamedCard
 
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")
 _RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
 _SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
-AskedCard = tuple[Rank, str]
-"""A rank, and the letter of a suit, or an empty string."""
 
-
-def cards(text: str) -> list[AskedCard]:
+def cards(text: str) -> list[NamedCard]:
     """Returns the cards in `text`, with commas or spaces between. Raises ArgumentTypeError if it has others."""
     asked_cards = []
     for word in re.split(r"[\s,]+", text.strip(" \t,")):
@@ -30,7 +28,7 @@ def cards(text: str) -> list[AskedCard]:
     return asked_cards
 
 
-def dealer(text: str) -> list[AskedCard]:
+def dealer(text: str) -> list[NamedCard]:
     """Returns the one or two cards in `text`. Raises ArgumentTypeError if it has others."""
     asked_cards = cards(text)
     if len(asked_cards) > 2:
@@ -38,7 +36,7 @@ def dealer(text: str) -> list[AskedCard]:
     return asked_cards
 
 
-def check_hand(rules: Rules, hand: Sequence[AskedCard], dealer: Sequence[AskedCard]) -> None:
+def check_hand(rules: Rules, hand: Sequence[NamedCard], dealer: Sequence[NamedCard]) -> None:
     """Raises UsageError if a player cannot have `hand`, or cannot see exactly these cards of the dealer's."""
     hand_codes, dealer_codes = (",".join(rank.code for rank, _ in cards) for cards in (hand, dealer))
     if len(hand) < 2:
@@ -54,7 +52,7 @@ def check_hand(rules: Rules, hand: Sequence[AskedCard], dealer: Sequence[AskedCa
         raise UsageError(f"--dealer {dealer_codes}: write the dealer's upcard alone")
 
 
-def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
+def check_shoe(rules: Rules, asked: Sequence[NamedCard]) -> None:
     """Raises UsageError if a fresh shoe by `rules` does not have all of the cards `asked` about."""
     decks_have = "1 deck has" if rules.decks == 1 else f"{rules.decks} decks have"
     ranks = Counter(rank.code for rank, _ in asked)

@@ -76,7 +76,6 @@ from blackjack_tui.settings import add_options as add_settings
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 from blackjack_tui.words.knobs import capital
 
-_TWO_CARDS = 2
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
 _BEFORE_THE_LOOK = ("peeked", False)
@@ -348,7 +347,7 @@ def _asked_hand(
     if seen:
         arguments = (without(shoe, [*hand, *dealer]), hand, upcard)
         requests.append(Request("decision", rules, arguments, hole_card, splits=splits))
-    offers_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
+    offers_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == 2
     if offers_early:
         requests.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
     odds, *others = compute(*requests)

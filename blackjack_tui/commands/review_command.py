@@ -246,8 +246,8 @@ def _review(
 ) -> None:
     """Prints the review of rounds by one rule book, and draws it.
 
-    `reviewed_rounds`: the review of each round, computed as it is read. `replay_command`: returns the command that
-    shows an event of a round, from their numbers. `sessions`: the session of each round, if sessions are known.
+    `reviewed_rounds`: the review of each round, computed as it is read. `replay_command`: returns the command
+    that shows an event of a round, from their numbers. `sessions`: the session of each round, if known.
     """
     rounds = []
     for reviewed in reviewed_rounds:

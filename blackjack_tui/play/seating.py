@@ -176,11 +176,6 @@ def _hit_or_stand(hits: HitRule) -> _Moves:
     return lambda hand, _, rules: _HIT if hits(hand.points, hand.soft, rules) else _STAND
 
 
-def _beginner(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
-    """Splits every pair, never doubles, and stands on 15."""
-    return (Action.SPLIT, Action.HIT) if hand.points < 15 else (Action.SPLIT, Action.STAND)
-
-
 _HARD_TOTALS, _SOFT_TOTALS = range(5, 21), range(13, 21)
 _COLUMNS = 10
 
@@ -221,6 +216,7 @@ _MOVES: Mapping[str, _Moves] = {
     "chart": _by_rows(_HARD, _SOFT, _PAIRS),
     "mimic": _hit_or_stand(mimic_hits),
     "never-bust": _hit_or_stand(never_bust_hits),
-    "low": _beginner,
+    # A beginner splits every pair, never doubles, and stands on 15.
+    "low": lambda hand, *_: (Action.SPLIT, Action.HIT if hand.points < 15 else Action.STAND),
 }
 """The moves of each policy, the best first; the first legal one is made."""

@@ -13,7 +13,6 @@ from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.seating import Seating
 
@@ -377,10 +376,13 @@ class _Session:
             amount = affordable if affordable >= bet.minimum else 0
             amounts.append(amount)
             room -= amount
-        return tuple(
-            _limits_of(bet, bankroll, amount, room)._replace(box=box)
-            for bet, amount in zip(self._rules.side_bets, amounts, strict=True)
-        )
+        all_limits = []
+        for bet, amount in zip(self._rules.side_bets, amounts, strict=True):
+            affordable = amount + room
+            maximum = min(bet.maximum, affordable - affordable % bet.chip)
+            limits = Limits(bet.minimum, maximum, bet.chip, bankroll, amount, box, skips=True, name=bet.name)
+            all_limits.append(limits)
+        return tuple(all_limits)
 
     def _tell_bets(self, limits: Limits, cents: int) -> None:
         """Passes a box's bet of `cents` to the watchers, and its side bets if the bet is not 0."""
@@ -406,10 +408,3 @@ class _Session:
         answers = (Action.NO,) if setting is Again.ONE_ROUND else (Action.YES, Action.NO)
         question = Question(Topic.AGAIN, answers, others_leave=setting is not Again.ASKS)
         return self._decide(question) is Action.YES
-
-
-def _limits_of(bet: SideBet, bankroll: int, amount: int, room: int) -> Limits:
-    """Returns the limits of a side bet that is `amount` now. `room`: the money to raise it with, in cents."""
-    affordable = amount + room
-    maximum = min(bet.maximum, affordable - affordable % bet.chip)
-    return Limits(bet.minimum, maximum, bet.chip, bankroll, amount, skips=True, name=bet.name)

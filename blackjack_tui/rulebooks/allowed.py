@@ -124,6 +124,11 @@ class Need(NamedTuple):
     why: str
     """The error text after the knob and its value; `{other}` stands for the other knob's value."""
 
+    def problem(self, rules: Rules) -> str:
+        """Returns the error text after the knob, with the values of both."""
+        value, other = (written(getattr(rules, knob)) for knob in (self.knob, self.other))
+        return f"= {value} {self.why.format(other=other)}"
+
 
 def _if_turned(knobs: str, other: str, holds: Callable[[Rules], object], why: str) -> Iterator[Need]:
     """Yields a need for each of `knobs`, which need `other` only if they are not at their defaults."""

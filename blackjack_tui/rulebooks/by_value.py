@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from blackjack_tui.errors import UsageError, written
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.allowed import KEYS, rules_from, unmet
 from blackjack_tui.rulebooks.gone_knobs import GONE_KNOBS, first_gone
@@ -35,6 +35,5 @@ def rules_of(values: Mapping[str, Any]) -> Rules:
     knobs = dict(values)
     rules = rules_from(str(knobs.pop("name", "")), knobs, wrong)
     if need := unmet(rules):
-        value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
-        raise wrong([need.knob], f"= {value} {need.why.format(other=other)}")
+        raise wrong([need.knob], need.problem(rules))
     return rules

@@ -70,8 +70,7 @@ def save(rules: Rules, name: str, base: str, overwrites: str = "") -> str:
     together, or the file cannot be written.
     """
     if need := unmet(rules):
-        why = need.why.format(other=written(getattr(rules, need.other)))
-        raise BlackjackError(f"{need.knob} = {written(getattr(rules, need.knob))} {why}")
+        raise BlackjackError(f"{need.knob} {need.problem(rules)}")
     path = own_path(name)
     if name != overwrites and os.path.lexists(path):
         raise TableExists(f"{name} is there already")

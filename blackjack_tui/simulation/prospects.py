@@ -47,7 +47,6 @@ _KNOTS = (-6, -2, 2, 6)
 class Prospects(NamedTuple):
     """The worth of rounds, by the step of a ramp."""
 
-    first: int
     rounds: int
     """The number of rounds played or watched."""
     shoes: int
@@ -67,11 +66,6 @@ class Prospects(NamedTuple):
     """A hand's variance."""
     covariance: float | None
     """The covariance of two hands of a round; None where one box is played."""
-
-    @property
-    def steps(self) -> range:
-        """The steps."""
-        return range(self.first, self.first + len(self.share))
 
     def earnings(self, bets: Sequence[float] | Floats) -> Earnings:
         """Returns the earnings of `bets`, by step, in a round that is played or watched."""
@@ -156,7 +150,6 @@ def prospects(
     seen = max(1, tally.seen)
     lost_per_round = tally.abandoned_shoes * lost_rounds / seen
     return Prospects(
-        first=job.first,
         rounds=tally.seen,
         shoes=tally.shoes,
         lost_rounds=lost_per_round,

@@ -19,7 +19,6 @@ from tests.simulation.charts import published
 RULES = load("vegas-strip")
 JOB = Job(RULES, Strategy((Chart.read(published(RULES)),)), load_system("hi-lo"), 5, 7, -3)
 PROSPECTS = Prospects(
-    0,
     1000,
     25,
     0.0,
