@@ -37,7 +37,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.weights import shipped
-from blackjack_tui.reports.html import svg as svg_of
+from blackjack_tui.reports.graph_svg import graph_svg
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
@@ -136,7 +136,7 @@ def draw_review(path: Path) -> None:
     with suppress(Left):
         deal.play(player, (recorder, player))
     rounds = [reviewed(rules, told, with_luck=True) for told in rounds_of(Timeline(recorder.record))]
-    lines = svg_of(result_graph(rounds, rules.bets), f"{rules.title}, seed {deal.seed}")
+    lines = graph_svg(result_graph(rounds, rules.bets), f"{rules.title}, seed {deal.seed}")
     path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 
