@@ -33,18 +33,7 @@ from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import widest
-from blackjack_tui.views.surfaces import (
-    DOWN,
-    GROUND,
-    HEAT,
-    QUIET,
-    TILE,
-    TILE_BOLD,
-    TILE_DOWN,
-    TILE_QUIET,
-    TILE_UP,
-    UP,
-)
+from blackjack_tui.views.surfaces import DOWN, GROUND, HEAT, QUIET, TILE, TILE_DOWN, TILE_QUIET, TILE_UP, UP
 from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
@@ -290,7 +279,7 @@ class CardPicture:
         gap = 1 if spare < 2 * _GAP + 2 else 2 - spare % 2
         cards = [part for card in cards for part in ((" " * gap, TILE), card)][1:]
         before = (spare - gap) // 2
-        gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
+        gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE)
         mark = (f" {GRADES[played.grade].mark} ", HEAT[played.grade]) if played.grade else ("fine", TILE_QUIET)
         before_mark = (columns - len(mark[0])) // 2
         return [
