@@ -3,7 +3,6 @@
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
 from math import ceil
@@ -97,7 +96,10 @@ class RampQuestion(NamedTuple):
         rounds = self.options.rounds
         started = monotonic()
         length, unit = (rounds, "rounds") if rounds else (round(LONGEST), "seconds at most")
-        executors = _executors(self.options)
+        jobs = self.options.jobs or os.cpu_count() or 1
+        if rounds:
+            jobs = min(jobs, ceil(rounds / CHUNK))
+        executors = partial(Pool, jobs) if jobs > 1 else None  # else in this process
         with progress(length, unit) as show:
 
             def show_progress(done: int) -> None:
@@ -109,14 +111,6 @@ class RampQuestion(NamedTuple):
                 return simulate(function, job, most_rounds, executors, show_progress, **kwargs)
 
             yield run
-
-
-def _executors(options: Namespace) -> Callable[[], Executor] | None:
-    """Returns a function that starts the processes that `--jobs` asks for; None if one process is enough."""
-    jobs = options.jobs or os.cpu_count() or 1
-    if options.rounds:
-        jobs = min(jobs, ceil(options.rounds / CHUNK))
-    return partial(Pool, jobs) if jobs > 1 else None
 
 
 def _require_bets(staked: float) -> None:

@@ -133,7 +133,10 @@ def _make_in_lines(keys: Keys, cache: FigureCache) -> str:
         rows = choices(rules)
         if place >= len(rows):  # an answer can take later questions away
             break
-        rules_before, rules = rules, _ask_rule(keys, rows[place], cache)
+        row = rows[place]
+        texts = [option.text for option in row.options]
+        chosen = _ask_choice(keys, row.label, texts, row.current, _changes_of_return(row, cache))
+        rules_before, rules = rules, row.options[chosen].rules
         if fitting(rules) != fitting(rules_before):
             value = _say_return(cache, fitting(rules), value)
     return _save(keys, fitting(rules), base)
@@ -149,13 +152,6 @@ def _say_return(cache: FigureCache, rules: Rules, earlier: float | None) -> floa
     change = f" ({per_cent(value - earlier)})" if earlier is not None else ""
     say(f"  Best play returns {per_cent(value)} of the bet{change}.")
     return value
-
-
-def _ask_rule(keys: Keys, row: TableChoice, cache: FigureCache) -> Rules:
-    """Asks for one rule, and returns the rules with the answer."""
-    texts = [option.text for option in row.options]
-    place = _ask_choice(keys, row.label, texts, row.current, _changes_of_return(row, cache))
-    return row.options[place].rules
 
 
 def _changes_of_return(row: TableChoice, cache: FigureCache) -> Sequence[str]:

@@ -126,8 +126,11 @@ def _peek(board: Board, events: list[Event]) -> None:
     _play_from(board, events, 0)
 
 
-def _hit(board: Board, events: list[Event]) -> None:
-    _draw_one(board, events)
+def _draw(board: Board, events: list[Event]) -> None:
+    """Draws a card into the hand and goes on. A split hand's 21 with its second card is no natural."""
+    player = board.player
+    card = board.draw(player, events)
+    events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
     _go_on(board, events)
 
 
@@ -138,13 +141,12 @@ def _stand(board: Board, events: list[Event]) -> None:
 
 def _double(board: Board, events: list[Event]) -> None:
     board.double(events)
-    _draw_one(board, events)
-    _go_on(board, events)
+    _draw(board, events)
 
 
 def _split(board: Board, events: list[Event]) -> None:
     board.split(events)
-    _draw_second_card(board, events)
+    _draw(board, events)
 
 
 def _surrender(board: Board, events: list[Event]) -> None:
@@ -189,12 +191,6 @@ def _turn_began(board: Board, events: list[Event]) -> None:
     events.append(TurnBegan(board.number, board.player.box))
 
 
-def _draw_second_card(board: Board, events: list[Event]) -> None:
-    """Draws the second card of a split hand. With it, 21 counts as drawn, and not as a natural."""
-    _draw_one(board, events)
-    _go_on(board, events)
-
-
 def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     """Asks what to do with the hand, or ends it: by its cards, or as a split ace that gets one card.
 
@@ -214,12 +210,6 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
         _end_hand(board, events, None if can_be_tied else BLACKJACK)
     else:
         _end_hand(board, events, WINS.get(after))
-
-
-def _draw_one(board: Board, events: list[Event]) -> None:
-    player = board.player
-    card = board.draw(player, events)
-    events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
 
 
 def _bust(board: Board, events: list[Event]) -> None:
@@ -249,7 +239,7 @@ def _play_from(board: Board, events: list[Event], place: int) -> None:
     board.turn_to(place)
     if len(hands[place].cards) == 1:
         _turn_began(board, events)
-        _draw_second_card(board, events)
+        _draw(board, events)
     else:
         _go_on(board, events, begins=True)
 
@@ -312,7 +302,7 @@ MOVES: Mapping[Phase, Mapping[Action, Move]] = {
         Action.DECLINE: Move(_decline_surrender, _BEFORE_PLAY[1:]),
     },
     Phase.DECISION: {
-        Action.HIT: Move(_hit, _AFTER_MOVE),
+        Action.HIT: Move(_draw, _AFTER_MOVE),
         Action.STAND: Move(_stand, _AFTER_MOVE),
         Action.DOUBLE: Move(_double, _AFTER_MOVE),
         Action.SPLIT: Move(_split, (Phase.DECISION, Phase.OVER)),

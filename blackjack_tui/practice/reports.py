@@ -238,18 +238,14 @@ def summary(
 
 def quiz_score(answers: Iterable[QuizAnswer]) -> Score:
     """Returns the score of the quiz at tables, with its drift; the cost is in cents."""
-    score = Score()
-    for answer in answers:
-        right = not answer.off
-        score = Score(
-            score.asked + 1,
-            score.right + right,
-            score.cost + answer.cost,
-            score.in_a_row + 1 if right else 0,
-            score.drift + answer.off,
-            score.counts + 1,
-        )
-    return score
+    kept = [*answers]
+    return Score(
+        asked=len(kept),
+        right=sum(not answer.off for answer in kept),
+        cost=sum(answer.cost for answer in kept),
+        drift=sum(answer.off for answer in kept),
+        counts=len(kept),
+    )
 
 
 def quiz_text(answers: Iterable[QuizAnswer]) -> str:
