@@ -78,7 +78,7 @@ def dealer_figures(chances: DealerChances) -> dict[str, float]:
 
 def shipped_book(rules: Rules) -> Figures | None:
     """Returns the figures that ship with the package; None for rules of no shipped book."""
-    return _read(BOOKS).get(fingerprint(rules))
+    return shipped_figures(BOOKS).get(fingerprint(rules))
 
 
 def chart_of(figures: Figures) -> Chart:
@@ -88,11 +88,12 @@ def chart_of(figures: Figures) -> Chart:
 
 def shipped_return(rules: Rules) -> float | None:
     """Returns the return of best play that ships with the package; None for rules without one."""
-    return _read(RETURNS).get(fingerprint(rules))
+    return shipped_figures(RETURNS).get(fingerprint(rules))
 
 
 @cache
-def _read(path: str) -> Mapping[str, Any]:
+def shipped_figures(path: str) -> Mapping[str, Any]:
+    """Returns the figures by fingerprint in a file of the package."""
     figures: Mapping[str, Any] = json.loads(files.read_shipped(path))
     return figures
 

@@ -3,15 +3,12 @@
 `costs.json` has the weights of the books that ship, by fingerprint; `python -m tests.practice.ship` writes it.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import combinations_with_replacement, pairwise, product
 from math import exp, perm
 from typing import Any, Final, NamedTuple
 
-from blackjack_tui import files
 from blackjack_tui.coach.advice import advice_from, request_for, usual_dealer
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.errors import UsageError
@@ -22,7 +19,7 @@ from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, rank_of
 from blackjack_tui.odds.chart import HANDS
-from blackjack_tui.odds.kept_figures import FigureCache, Figures, chart_of, fingerprint
+from blackjack_tui.odds.kept_figures import FigureCache, Figures, chart_of, fingerprint, shipped_figures
 from blackjack_tui.odds.kept_figures import compute as compute_odds
 from blackjack_tui.practice.drill_cells import (
     INSURANCE_ROW,
@@ -194,14 +191,8 @@ def from_json(rows: Sequence[Sequence[Any]]) -> Weights:
 
 def shipped(rules: Rules) -> Weights | None:
     """Returns the weights that ship with the package; None for rules of no shipped book."""
-    rows = _read().get(fingerprint(rules))
+    rows = shipped_figures(FILE).get(fingerprint(rules))
     return None if rows is None else from_json(rows)
-
-
-@cache
-def _read() -> Mapping[str, Any]:
-    figures: Mapping[str, Any] = json.loads(files.read_shipped(FILE))
-    return figures
 
 
 def _lead(values: Mapping[Action, float]) -> float:
