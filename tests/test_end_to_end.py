@@ -64,7 +64,7 @@ def test_any_key_in_a_pause_skips_to_the_next_question_and_does_not_answer_it() 
 def test_what_is_no_answer_is_ignored_at_a_question_be_it_known_to_the_terminal_or_not(term: str) -> None:
     with blackjack("--speed", "0", TERM=term) as program:
         program.wait_for(QUESTION)
-        program.type("zz7 \r\t\x1b[A\x1bOA\x1b[99;9H\x1b[H\x1bOH\x1b[1;5Hé")
+        program.type("zz7 \r\t\x1b[A\x1bOA\x1b[99;9H\x1b[H\x1bOH\x1b[1;5Hé\x1b]11;rgb:hs/0\x1b\\\x1bPs\x1b\\")
         play_to_the_end(program)
         assert b"z" not in program.written
 

@@ -124,7 +124,7 @@ def test_a_pipe_that_gives_nothing_at_once_has_not_ended() -> None:
 def test_keys_after_an_escape_sequence_count_however_fast_they_come() -> None:
     with in_lines("twentyone") as program:
         program.wait_for("You have")
-        program.type("\x1b[1;5S\x1bOSh")  # ends in S, which would stand
+        program.type("\x1b[1;5S\x1bOS\x1b]11;rgb:s\x07h")  # the S would stand
         program.wait_for("You draw the")
 
 

@@ -13,11 +13,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.screen.keys import key_after_escape
 
 MOST_KEYS = 4096
 """The most keys that a program sends for one answer."""
 _ESCAPE = "\x1b"
-_INTRODUCERS = ("[", "O")
 _CTRL_C = "\x03"
 _CTRL_D = "\x04"
 _AHEAD = 4096  # keys: as many as a terminal keeps until they are read
@@ -203,9 +203,8 @@ else:
                 raise InputClosed("the input has ended")
             # Drop the rest of a function key's sequence, whose last letter would look like a key. In a line the
             # terminal has echoed it, so it stays.
-            if key == _ESCAPE and not self._flags and self._next_at_once() in _INTRODUCERS:
-                while (character := self._next_at_once()) and not "@" <= character <= "~":
-                    pass
+            if key == _ESCAPE and not self._flags:
+                key_after_escape(lambda: self._next_at_once() or None)
             return key
 
         def _typed_ahead(self) -> str:

@@ -67,6 +67,9 @@ _SEQUENCES = {
     "6~": PAGE_DOWN,
 }
 
+_STRINGS = ("]", "P", "X", "^", "_")
+"""After Escape they begin a reply, such as the colour that an earlier program asked for."""
+
 
 def key_after_escape(read_character: Callable[[], str | int | None]) -> str:
     """Returns the name of the key whose first character was an Escape.
@@ -77,6 +80,11 @@ def key_after_escape(read_character: Callable[[], str | int | None]) -> str:
     introducer = read_character()
     if introducer is None:
         return ESCAPE
+    if introducer in _STRINGS:
+        while isinstance(character := read_character(), str) and character >= " ":
+            pass
+        if character == "\x1b":
+            read_character()  # the backslash of the end
     if introducer not in ("[", "O"):
         return OTHER
     sequence = ""
