@@ -54,7 +54,6 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import PACE
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import load_numpy
-from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
@@ -206,7 +205,12 @@ def run(options: Namespace) -> None:
     # The range reaches one count below those at which the player changes something.
     first = min([_LOWEST, *(count - 1 for count in chosen_counts)])
     last = max([_HIGHEST, len(ramp) - 1, *chosen_counts])
-    strategy = Strategy((_chart(options.policy, rules),))
+    with flag("--policy"):
+        if options.policy:
+            chart = read_chart(options.policy, rules)
+        else:
+            chart = chart_of(FigureCache(cache_folder()).book(rules))
+    strategy = Strategy((chart,))
     job = Job(rules, strategy, system, last, seed_or_fresh(options.seed), first, habits)
     _note_limits(ramp, rules, options.unit)
     question = ramp_runs.RampQuestion(options, job, ramp, _funds(options, rules, habits))
@@ -263,12 +267,6 @@ def _ramp(words: Sequence[str] | None, chosen: settings.Values) -> list[float]:
         return [*map(plain, bets(" ".join(words) if words else chosen.ramp))]
     except ValueError as error:
         raise UsageError(f"--ramp: {error}") from None
-
-
-def _chart(path: str | None, rules: Rules) -> Chart:
-    """Returns the chart in the file at `path`, or else the best one for `rules`."""
-    with flag("--policy"):
-        return read_chart(path, rules) if path else chart_of(FigureCache(cache_folder()).book(rules))
 
 
 def _positive(text: str) -> float:

@@ -179,14 +179,6 @@ def review_some(database: Database, selection: Selection, lacking: str, jobs: in
     return _review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs))
 
 
-def review_newest() -> None:
-    """Reviews the newest kept rounds, in one process, and lets other programs go first."""
-    if sys.platform != "win32":
-        os.nice(_NICE)
-    with kept_database() as database:
-        _review_new(database, Selection(), jobs=1)
-
-
 def _draw(options: Namespace, database: Database, selection: Selection) -> None:
     """Draws the result by round. Raises UsageError if there is nothing to draw."""
     graph = result_graph(Stats(database, selection))
@@ -282,5 +274,8 @@ def _quiz(selection: Selection) -> Sequence[QuizAnswer]:
     ]
 
 
-if __name__ == "__main__":
-    review_newest()
+if __name__ == "__main__":  # what `review_later` starts
+    if sys.platform != "win32":
+        os.nice(_NICE)
+    with kept_database() as opened:
+        _review_new(opened, Selection(), jobs=1)
