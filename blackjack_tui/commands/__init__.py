@@ -6,10 +6,11 @@ options, and `run(options)` runs it. Output goes through `say`, and messages thr
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TextIO, TypeGuard
 
+from blackjack_tui import files
 from blackjack_tui.errors import harmless, wrapped
 
 COMMANDS = (
@@ -63,6 +64,13 @@ def say_aside(text: str) -> None:
 def say_note(sentence: str) -> None:
     """Prints a note on standard error, with the program's name."""
     say_aside(f"blackjack-tui: {sentence}")
+
+
+def write_output(path: str, lines: Iterable[str], force: bool) -> None:
+    """Writes a file that the user asked for, and says so at a terminal. Raises as `files.write` does."""
+    files.write(path, lines, force)
+    if is_terminal(sys.stderr):
+        say_aside(f"Written: {path}")
 
 
 def _lines(text: str, stream: TextIO | None) -> Sequence[str]:

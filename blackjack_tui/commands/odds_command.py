@@ -24,7 +24,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from blackjack_tui import files
 from blackjack_tui.coach.advice import advice_from, cell_request, chart_answer, request_for
 from blackjack_tui.coach.odds_reports import (
     AskedHand,
@@ -36,7 +35,7 @@ from blackjack_tui.coach.odds_reports import (
     side_bet_report,
 )
 from blackjack_tui.coach.phrases import value, verb
-from blackjack_tui.commands import is_terminal, odds_cards, say, say_wrapped
+from blackjack_tui.commands import is_terminal, odds_cards, say, say_wrapped, write_output
 from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
 from blackjack_tui.commands.study_files import add_study, read_study
@@ -180,7 +179,7 @@ def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
     for form, path in outputs(options).items():
         draw = chart_sheet if form == "--svg" else chart_page
-        files.write(path, draw(rules, figures, options.paper or "a4"), options.force)
+        write_output(path, draw(rules, figures, options.paper or "a4"), options.force)
     if outputs(options):
         return {}, []
     may_run_out = unseen is not None and _may_run_out(rules, unseen)

@@ -22,7 +22,8 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from blackjack_tui import files, settings
+from blackjack_tui import settings
+from blackjack_tui.commands import write_output
 from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, resolved_settings
 from blackjack_tui.commands.review_command import reviewed_game
@@ -133,15 +134,15 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
     show = Show(look, options.size or STANDARD, resolved.values.glyphs == "ascii")
     if options.svg:
         position = options.at.position(timeline) if options.at else len(timeline.events)
-        files.write(options.svg, [picture(timeline, position, show)], options.force)
+        write_output(options.svg, [picture(timeline, position, show)], options.force)
     if options.cast or options.html:
         game = reviewed_game(timeline, bool(options.html) and not options.quick, resolved.values.grade)
     if options.html:
-        files.write(options.html, replay_page(game, start, show), options.force)
+        write_output(options.html, replay_page(game, start, show), options.force)
     if options.cast:
         deal = timeline.record.deal
         terminal = film(timeline, start, show, CastTerminal, marks(game))
-        files.write(options.cast, terminal.cast(f"{deal.rules.title}, seed {deal.seed}"), options.force)
+        write_output(options.cast, terminal.cast(f"{deal.rules.title}, seed {deal.seed}"), options.force)
 
 
 def _size(text: str) -> Size:

@@ -30,13 +30,13 @@ from itertools import chain, islice
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blackjack_tui import files, settings
+from blackjack_tui import settings
 from blackjack_tui.coach.review import data
 from blackjack_tui.coach.review.compare import PlayerReview, comparison, comparison_rows
 from blackjack_tui.coach.review.report import result_graph, review_report
 from blackjack_tui.coach.review.values import Grading, Reviewed, review
 from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
-from blackjack_tui.commands import progress, say, say_note
+from blackjack_tui.commands import progress, say, say_note, write_output
 from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import day, number_within, resolved_settings
 from blackjack_tui.commands.recording import kept_database
@@ -151,7 +151,7 @@ def _review_study(options: Namespace) -> None:
         lines = text.lines(report)
     say(*lines)
     if options.html:
-        files.write(options.html, document(report), options.force)
+        write_output(options.html, document(report), options.force)
 
 
 def _compare(options: Namespace, games: Sequence[str]) -> None:
@@ -267,9 +267,9 @@ def _review(
         say(*map(spoken, lines) if options.view == PLAIN else lines)
     if options.svg:
         graph = result_graph(rounds, rules.bets)
-        files.write(options.svg, graph_svg(graph, title), options.force)
+        write_output(options.svg, graph_svg(graph, title), options.force)
     if options.html:
-        files.write(options.html, report_page(report, rounds), options.force)
+        write_output(options.html, report_page(report, rounds), options.force)
 
 
 def _card(rounds: Sequence[Reviewed], columns: int, is_ascii: bool) -> Iterator[str]:

@@ -26,8 +26,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from blackjack_tui import files, settings
-from blackjack_tui.commands import is_terminal, say, say_note, say_wrapped
+from blackjack_tui import settings
+from blackjack_tui.commands import is_terminal, say, say_note, say_wrapped, write_output
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import ReviewOptions, kept_rounds, review_and_write
@@ -187,7 +187,7 @@ def _draw(options: Namespace, database: Database, selection: Selection) -> None:
     if len(graph.series) == 1:
         say_note("the line without luck needs every round reviewed: add --review")
     title = f"{graph.title}, {options.rules}" if options.rules else graph.title
-    files.write(options.svg, graph_svg(graph, title), options.force)
+    write_output(options.svg, graph_svg(graph, title), options.force)
 
 
 def _list_rounds(database: Database, most: int, book: str | None) -> None:
@@ -257,7 +257,7 @@ def _say_text(database: Database, selection: Selection, look: settings.Values, o
         return
     report = all_time_report(Stats(database, selection, look.grade))
     if options.html:
-        files.write(options.html, document(report), options.force)
+        write_output(options.html, document(report), options.force)
         return
     say(*text.lines(report, ascii_only=ascii_only(look.glyphs), drawings=is_terminal(sys.stdout)))
     if quiz:
