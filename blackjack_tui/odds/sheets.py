@@ -46,7 +46,7 @@ class Sheet:
     def __init__(self, columns: Sequence[Column], fixed: Answers | None = None) -> None:
         """`columns`: all that are this one column of the chart."""
         self._columns = columns
-        column = columns[0]
+        column = columns[0]  # their hands have the same terms
         self._cells = cells_of(column.terms)
         self._always_hitting = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
         """The frequency of each hand of a player who always hits."""
@@ -54,13 +54,14 @@ class Sheet:
         self._mass = sum_of(columns, lambda column: column.solution.mass)
         keys = [(cell.hard, cell.soft) for cell in self._cells]
         self.answers = fixed or Answers({key: rowless_letter(key) for key in keys}, {}, {})
-        # The pairs that have a cell of their own when they are not split.
+        # The pairs that have a cell of their own when they are not split, by the cells of their totals.
         lettered_pairs = range(RANK_COUNT) if fixed is None else fixed.pairs
         self._unsplit_pairs = {
             key_of(column.terms, int(HARD[TWO_CARDS[PAIRS[pair]]]), pair == 0): pair
             for pair in lettered_pairs
             if column.decides[PAIRS[pair]]
         }
+        # The pairs that are split, or may be.
         split_pairs = list(fixed.splits) if fixed else candidates(columns, MARGIN)
         self._pairs = [
             pair for pair in split_pairs if column.decides[PAIRS[pair]] and column.split_shares(pair)
@@ -110,13 +111,15 @@ class Sheet:
 
     def _frequencies(self, cells: dict[Key, str], pairs: dict[int, str]) -> Floats:
         """Returns how often a player has each hand by these letters. Shape (populations, 3084)."""
+        # The hands that hit: by their letters, unless the first move is legal.
         hitting = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
             letter = cells[cell.hard, cell.soft]
             hitting[:, cell.rows] = hits(letter) & ~self._is_legal(first_move(letter), cell.rows)
         for pair, letter in pairs.items():
-            row = TWO_CARDS[PAIRS[pair]]
-            hitting[0, row] = hits(letter) and not self._is_legal(first_move(letter), row[None])[0, 0]
+            rows = TWO_CARDS[[PAIRS[pair]]]
+            hitting[0, rows] = hits(letter) & ~self._is_legal(first_move(letter), rows)[0]
+        # The hands of two cards: without those that are split, and with split hands only of those.
         starts = self._starts.copy()
         starts[0, TWO_CARDS] = ORDERS
         for pair in self.answers.splits:
@@ -156,11 +159,14 @@ class Sheet:
         def played(letter: str) -> Floats:
             """The values of the hands if they are played by a letter."""
             base, move = hit if hits(letter) else stand, first_move(letter)
-            return np.where(self._is_legal(move, rows), first_move_values[move], base) if move else base
+            if not move:
+                return base
+            return np.where(self._is_legal(move, rows), first_move_values[move], base)
 
         weights = np.where(self._decides[:, rows], frequencies[:, rows], 0.0)
 
         def score(letter: str) -> float:
+            """The value of the cell; if a player of the chart never has its hands, other hands decide."""
             base = hit[0] if hits(letter) else stand[0]
             return float((weights * played(letter)).sum() + _TIE * self._always_hitting[rows] @ base)
 
@@ -169,14 +175,16 @@ class Sheet:
         self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
         if key in self._unsplit_pairs:
             pair = self._unsplit_pairs[key]
-            row = TWO_CARDS[PAIRS[pair]]
+            row = int(TWO_CARDS[PAIRS[pair]])
             place = int(np.flatnonzero(rows == row)[0])
+
+            def pair_value(letter: str) -> float:
+                return float(played(letter)[0, place])
+
             if decide:
                 hits_better = bool(hit[0, place] > stand[0, place])
-                pairs[pair] = self._pair_letter(
-                    int(row), cells[key], lambda letter: float(played(letter)[0, place]), hits_better
-                )
-            self._values[0, row] = played(pairs[pair])[0, place]
+                pairs[pair] = self._pair_letter(row, cells[key], pair_value, hits_better)
+            self._values[0, row] = pair_value(pairs[pair])
 
     def _pair_letter(
         self, row: int, total_letter: str, value: Callable[[str], float], hits_better: bool
@@ -187,7 +195,7 @@ class Sheet:
         whether hitting is better than standing.
         """
         choices = self._choices(np.array([row]), (hits_better, not hits_better))
-        best = max(choices, key=value)
+        best = max(choices, key=value)  # of equal ones the first, which has the better base
         if row_of(key_of(self._columns[0].terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
             return best
         return best if value(best) > value(total_letter) + _EQUAL * self._mass[row] else total_letter
@@ -206,16 +214,18 @@ class Sheet:
         stages = tree.stages
         if tree.doubled is None or not (len(stages.again) or len(stages.rescues)):
             return {}
+        # How often each hand is doubled by the chart.
         frequencies = self._frequencies(self.answers.cells, self.answers.pairs)[0]
-        node_weights = np.zeros(tree.nodes + 1)
-        rows = tree.doubles
         chart_doubles = np.zeros(COUNT + 1, dtype=bool)
         for cell in self._cells:
             chart_doubles[cell.rows] = first_move(self.answers.cells[cell.hard, cell.soft]) == "D"
         for pair, letter in self.answers.pairs.items():
             chart_doubles[TWO_CARDS[PAIRS[pair]]] = first_move(letter) == "D"
         weights = np.where(chart_doubles & self._doubles[0], frequencies, 0.0) + _TIE * self._always_hitting
-        np.add.at(node_weights, tree.following[rows], weights[rows, None])
+        # How often each doubled hand comes after its card.
+        node_weights = np.zeros(tree.nodes + 1)
+        np.add.at(node_weights, tree.following[tree.doubles], weights[tree.doubles, None])
+        # The best letter of each total.
         stand = sum_of(self._columns, lambda column: column.doubled_once.stand)
         given_up = sum_of(self._columns, lambda column: column.doubled_once.given_up)
         again = sum_of(self._columns, lambda column: column.doubled_once.again)
@@ -244,16 +254,15 @@ class Sheet:
             row = TWO_CARDS[PAIRS[pair]]
             split = self._split_value(pair) / self._split_share(pair)
             unsplit, given_up = self._values[0, row], self._surrender[0, row]
-            letter = pairs.get(pair, cells[key_of(self._columns[0].terms, int(HARD[row]), pair == 0)])
+            letter = pairs.get(pair, cells[key_of(self._columns[0].terms, int(HARD[row]), pair == ACE)])
+            gives_up = given_up > split and given_up >= unsplit
             if split > max(unsplit, given_up):
                 letters[pair] = "P"
-            elif (
-                given_up > split and given_up >= unsplit and split > self._value_without_surrender(row, letter)
-            ):
+            elif gives_up and split > self._unsurrendered_value(row, letter):
                 letters[pair] = "RP"
         return letters
 
-    def _value_without_surrender(self, row: int, letter: str) -> float:
+    def _unsurrendered_value(self, row: int, letter: str) -> float:
         """Returns the value of a hand, by its row, that is played by `letter` and cannot be surrendered."""
         following = self._columns[0].tree.following[row]
         if first_move(letter) == "D" and self._doubles[0, row]:
@@ -267,8 +276,9 @@ class Sheet:
         values = self._values[0, TWO_CARDS].copy()
         for pair, letter in splits.items():
             place = PAIRS[pair]
-            if letter == "RP" and self._surrender[0, TWO_CARDS[place]] > -np.inf:
-                values[place] = self._surrender[0, TWO_CARDS[place]]
+            given_up = self._surrender[0, TWO_CARDS[place]]
+            if letter == "RP" and given_up > -np.inf:
+                values[place] = given_up
             elif pair in self._pairs:
                 values[place] = self._split_value(pair) + (1 - self._split_share(pair)) * values[place]
         return float(ORDERS @ (values + self._columns[0].peek_losses))
@@ -289,6 +299,7 @@ def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
     frequencies: Floats = starts.copy()
     hitting = np.broadcast_to(hits, starts.shape)
     for layer in tree.layers:
+        # From the hands with one card less, of which all are complete: their totals are lower.
         before = tree.before[layer]
         frequencies[:, layer] += (frequencies[:, before] * hitting[:, before]).sum(axis=2)
     return frequencies

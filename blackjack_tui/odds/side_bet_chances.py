@@ -58,7 +58,7 @@ def side_bet_odds(bet: SideBet, rules: Rules, shoe: CardsLeft) -> SideBetOdds:
     if sum(shoe) < 4:  # two for the player and two for the dealer
         raise UsageError(f"{bet.title}: {sum(shoe)} cards are too few for a round")
     pays = {pattern.name: pattern.pays[rules.decks - 1] for pattern in bet.patterns}
-    if bet.looks_at == EACH:
+    if bet.looks_at == EACH:  # each card can make a pattern: both are paid
         pays |= {
             _both(pattern_name, other_name): pays[pattern_name] + pays[other_name]
             for pattern_name, other_name in combinations_with_replacement(pays, 2)
@@ -81,14 +81,14 @@ def side_bet_odds(bet: SideBet, rules: Rules, shoe: CardsLeft) -> SideBetOdds:
 
 def _of_hand(bet: SideBet, shoe: CardsLeft) -> Iterator[tuple[str, float]]:
     """Yields patterns with chances that add up to theirs, for a bet on the player's first two cards."""
-    for first, second, with_natural, name in _pairs(bet):
+    for first, second, name_with_natural, usual_name in _pairs(bet):
         chance = _pair_chance(first, second, shoe)
-        if with_natural and chance:
+        if name_with_natural and chance:
             natural = _natural_chance(_without(shoe, first, second))
-            yield with_natural, chance * natural
+            yield name_with_natural, chance * natural
             chance *= 1 - natural
-        if name:
-            yield name, chance
+        if usual_name:
+            yield usual_name, chance
 
 
 def _with_upcard(bet: SideBet, shoe: CardsLeft) -> Iterator[tuple[str, float]]:
@@ -97,24 +97,28 @@ def _with_upcard(bet: SideBet, shoe: CardsLeft) -> Iterator[tuple[str, float]]:
     for first, second, upcard, name in _triples(bet):
         chance = _pair_chance(first, second, shoe)
         if chance:
-            yield name, chance * (shoe[upcard] - (upcard == first) - (upcard == second)) / (cards - 2)
+            upcards_left = shoe[upcard] - (first, second).count(upcard)
+            yield name, chance * upcards_left / (cards - 2)
 
 
 def _of_each(bet: SideBet, shoe: CardsLeft) -> Iterator[tuple[str, float]]:
     """As `_of_hand`, for a bet on each of the first two cards by itself with the upcard."""
     shoe_size = sum(shoe)
     for upcard, number in enumerate(shoe):
+        # How many cards make each pattern with this upcard, and how many make none.
         matching = dict.fromkeys((pattern.name for pattern in bet.patterns), 0)
         for card, name in _matches(bet, upcard):
             matching[name] += shoe[card] - (card == upcard)
         unmatched = shoe_size - 1 - sum(matching.values())
+        # The chance of this upcard and two given cards; each two cards come in two orders.
         chance = number / shoe_size / (shoe_size - 1) / (shoe_size - 2)
         for name, count in matching.items():
             yield name, 2 * chance * count * unmatched
         for first, second in combinations_with_replacement(matching, 2):
-            ways = 2 * matching[first] * matching[second]
             if first == second:
                 ways = matching[first] * (matching[first] - 1)
+            else:
+                ways = 2 * matching[first] * matching[second]
             yield _both(first, second), chance * ways
 
 
@@ -155,7 +159,7 @@ def _pairs(bet: SideBet) -> Sequence[tuple[int, int, str, str]]:
     for first, second in combinations_with_replacement(range(len(PACK)), 2):
         hand = PACK[first], PACK[second]
         usual, with_natural = bet.pattern(hand), bet.pattern(hand, True)
-        if with_natural:
+        if with_natural:  # else the cards make no pattern at all
             name_with_natural = "" if with_natural is usual else with_natural.name
             pairs.append((first, second, name_with_natural, usual.name if usual else ""))
     return pairs
@@ -192,7 +196,7 @@ def _of_dealer(bet: SideBet, rules: Rules, shoe: CardsLeft) -> Iterable[tuple[st
     for card, number in zip(PACK, shoe, strict=True):
         counts[card.rank.points] += number
     patterns = [bet.bust_pattern(cards) for cards in range(_BUST + 1)]
-    names = [pattern.name if pattern else "" for pattern in patterns]
+    names = [pattern.name if pattern else "" for pattern in patterns]  # by the number of cards
     chances = {pattern.name: 0.0 for pattern in patterns if pattern} | {"": 0.0}
     hits_soft = rules.dealer_hits_soft
 
@@ -205,12 +209,13 @@ def _of_dealer(bet: SideBet, rules: Rules, shoe: CardsLeft) -> Iterable[tuple[st
             if hard >= _BUST:
                 chances[names[card_count]] += next_chance
                 continue
-            points = hard + 10 if has_ace and hard + 10 < _BUST else hard
-            if points < DEALER_STANDS or hard < points <= hits_soft:
+            is_soft = has_ace and hard + 10 < _BUST
+            points = hard + 10 if is_soft else hard
+            if points < DEALER_STANDS or (is_soft and points <= hits_soft):
                 counts[rank] -= 1  # put back after the call
                 draw(hard, has_ace, card_count + 1, remaining - 1, next_chance)
                 counts[rank] += 1
 
     draw(0, False, 1, sum(counts), 1.0)
-    del chances[""]
+    del chances[""]  # the busts that nothing is paid for
     return chances.items()

@@ -113,22 +113,24 @@ def tree_of(terms: Terms, begins: Beginning) -> Tree:
 
 @lru_cache(maxsize=1024)
 def _tree_of(terms: Terms, begins: Beginning) -> Tree:
-    # The hands and their totals.
-    nodes = int(PREFIX[LIMIT - begins.hard])
+    # The hands and their totals. A node is the cards drawn, so `begins` is added.
+    most_drawn = LIMIT - begins.hard
+    nodes = int(PREFIX[most_drawn])
     following, before = clipped(begins.hard)
-    bounds = [0, *(int(PREFIX[drawn]) for drawn in range(LIMIT - begins.hard + 1))]
+    layer_ends = [int(PREFIX[points_drawn]) for points_drawn in range(most_drawn + 1)]
     hard = HARD[:nodes] + begins.hard
     cards = SIZE[:nodes] + begins.cards
-    soft = ((COUNTS[:nodes, ACE] > 0) | begins.ace) & (hard + HIGH_ACE <= LIMIT)
+    has_ace = (COUNTS[:nodes, ACE] > 0) | begins.ace
+    soft = has_ace & (hard + HIGH_ACE <= LIMIT)
     points = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.BEST else hard
     highest = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.DECLARED else points
     # What the terms say of each hand, undoubled and doubled.
     origin = HandOrigin(begins.split, begins.of_aces)
     undoubled_masks = terms.masks(origin)
-    places = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards
+    places = hard, has_ace.astype(np.intp), cards
     kind = undoubled_masks.state[places]
-    dealt = (cards == 2) & (not begins.split)
-    declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.rules.naturals
+    is_dealt = (cards == 2) & (not begins.split)
+    declared_natural = is_dealt & (highest == LIMIT) & (points < LIMIT) & terms.rules.naturals
     can_double = (kind == HandState.DECIDES) | (points == LIMIT)  # a plan may double a 21
     payments = None
     if terms.bonuses:
@@ -147,7 +149,7 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
         nodes=nodes,
         following=following,
         before=before,
-        layers=tuple(slice(low, high) for low, high in pairwise(bounds)),
+        layers=tuple(slice(begin, end) for begin, end in pairwise([0, *layer_ends])),
         hard=hard,
         soft=soft,
         points=points,
@@ -193,8 +195,9 @@ def _doubled(
     if not (terms.doubled_low or masks.decides.any() or terms.bonuses):
         return None
     hard, _, cards = places
-    points = hard if terms.doubled_low else points
-    kind = np.where(cards > 2, masks.state[places], HandState.STANDS)
+    if terms.doubled_low:
+        points = hard
+    kind = np.where(cards > 2, masks.state[places], HandState.STANDS)  # a double has brought a third card
     payments = None
     if terms.bonuses:
         payments = _paid(terms, begins, points, cards, doubled=True)
@@ -207,7 +210,7 @@ def _stages(
 ) -> Stages:
     """The decisions of doubled hands. `masks`: of hands doubled once."""
     no_hands = np.zeros(0, dtype=np.intp)
-    if doubled is None:
+    if doubled is None:  # a bet is doubled once, and there are no decisions after that
         return Stages(1, no_hands, following[:0], no_hands)
     decides = doubled.kind == HandState.DECIDES
     again = np.flatnonzero(masks.doubles[places] & decides)
@@ -271,6 +274,7 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
     doubles_again = np.zeros(tree.nodes, dtype=bool)
     doubles_again[tree.stages.again] = True
     for layer in tree.layers:
+        # The last row stands for the hand that is missing where no card can be taken away.
         goes_on = np.append(is_reached[:-1] & (hits | doubles_again), False)
         is_reached[layer] |= goes_on[tree.before[layer]].any(axis=1)
     # Give each of them its place, and each layer its hands.
@@ -283,12 +287,13 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
     becomes_low = tree.soft & terms.doubled_low
 
     def one_card(hands: Ints, ranks: int) -> OneCard:
+        """Returns the hands, given as nodes, with each of the first `ranks` ranks as next card."""
         return OneCard(place[hands], place[tree.following[hands, :ranks].T])
 
     layers = []
     for layer in tree.layers:
         layer_nodes = np.flatnonzero(is_reached[layer]) + layer.start
-        ranks = min(LIMIT - int(tree.hard[layer.start]), RANK_COUNT)
+        ranks = min(LIMIT - int(tree.hard[layer.start]), RANK_COUNT)  # those that do not bust
         layers.append(
             Layer(
                 places=slice(*np.searchsorted(nodes, (layer.start, layer.stop))),
@@ -299,8 +304,8 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
                 gives_up=place[layer_nodes[tree.gives_up[layer_nodes]]],
             )
         )
+    # The decisions of doubled hands, by place. A doubled hand's bust is past the last place.
     stages = tree.stages
-    # A doubled hand's bust is past the last place.
     place[tree.nodes] = len(nodes)
     again_reached = is_reached[:-1][stages.again]
     rescues_reached = is_reached[:-1][stages.rescues]
