@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice, advice_from, likely_request, request_for, warm_up
 from blackjack_tui.coach.tally import TalliedRound
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds, Request, fresh
@@ -124,8 +124,7 @@ class AdviceSource:
     def advice_on(self, decision: OpenDecision) -> Advice | None:
         """Returns the advice on `decision`; None until its odds have come."""
         odds = self.helpers.quick.get(decision.request)
-        question = decision.situation.asked
-        assert isinstance(question, Question)
+        question = decision.situation.question
         return advice_from(question, odds) if odds is not None else None
 
     @property

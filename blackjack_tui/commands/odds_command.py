@@ -45,7 +45,7 @@ from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import indices_by_name, why_no_indices
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
 from blackjack_tui.odds import asking
@@ -195,8 +195,7 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
     cache = FigureCache(cache_folder())
     all_odds = compute(*(request for _, request in asked))
     for (position, _), odds in zip(asked, all_odds, strict=True):
-        question, rules = position.situation.asked, position.situation.rules
-        assert isinstance(question, Question)
+        question, rules = position.situation.question, position.situation.rules
         advice = advice_from(question, odds)
         if advice is None:
             continue

@@ -7,7 +7,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen, Prompt
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
-from blackjack_tui.game.actions import Action, Limits
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
@@ -48,8 +48,7 @@ class Demo(FullScreen):
 
     def bet(self, situation: Situation) -> int:
         """Returns the bet of the policy, or of whoever took over, in cents. Raises `Left` if either leaves."""
-        assert isinstance(situation.asked, Limits)
-        self._think(self._bet_prompt(situation, money(situation.asked.last)))
+        self._think(self._bet_prompt(situation, money(situation.limits.last)))
         cents = None if self.taken_over else self._policy.bet(situation)
         return super().bet(situation) if cents is None else cents
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Topic
 from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.situation import Situation
@@ -177,8 +177,7 @@ class FullScreen(FrontEnd):
 
     def decide(self, situation: Situation) -> Action:
         """Asks until one of the offered keys answers. Raises `Left` if the player leaves or the input ends."""
-        question = situation.asked
-        assert isinstance(question, Question)
+        question = situation.question
         self._table.show(situation)
         answers = {KEYS[action]: action for action in question.actions}
         if question.topic is Topic.AGAIN and Action.YES in question.actions:
@@ -222,8 +221,7 @@ class FullScreen(FrontEnd):
 
         Raises `Left` if the player leaves or the input ends.
         """
-        limits = situation.asked
-        assert isinstance(limits, Limits)
+        limits = situation.limits
         if self.deals_at_once(situation):
             return limits.minimum
         self._unread = ""  # the picture or the question has the result
@@ -322,8 +320,7 @@ class FullScreen(FrontEnd):
         return lambda room: self._table.view.prompt(situation, room)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
-        limits = situation.asked
-        assert isinstance(limits, Limits)
+        limits = situation.limits
         number = limits.box.number
         box_keys = ["0 leaves it out"] if limits.skips else []
         box_keys += ["Tab: another"] if len(situation.table.own_boxes) > 1 else []

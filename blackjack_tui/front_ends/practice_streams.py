@@ -7,7 +7,7 @@ from blackjack_tui.front_ends.json_lines import JsonLines
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.lines import Lines, listed
 from blackjack_tui.front_ends.stream import Write
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Question
 from blackjack_tui.practice.exercises import (
     Answered,
     Exercise,
@@ -235,7 +235,7 @@ class PracticeJson(JsonLines):
             fields = {"answer": judged.answer, "right": judged.best, "text": exercise.solution}
             self._object("judged", **fields, score=so_far)
             return
-        names = {KEYS[action]: WORDS[action] for action in _actions(exercise)}
+        names = {KEYS[action]: WORDS[action] for action in exercise.situation.question.actions}
         action, best = names[judged.answer], names[judged.best]
         note = {"note": judged.note} if judged.note else {}
         self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right, **note)
@@ -296,13 +296,6 @@ class LessonJson(PracticeJson):
 def lesson_stream(view: str, keys: Keys, write: Write) -> LessonLines | LessonJson:
     """Returns the stream called `view` for a lesson: `json` or `lines`."""
     return LessonJson(keys, write) if view == "json" else LessonLines(keys, write, lambda: 0.0)
-
-
-def _actions(exercise: Exercise) -> Sequence[Action]:
-    """Returns the moves that answer a decision."""
-    question = exercise.situation.asked if exercise.situation else None
-    assert isinstance(question, Question)
-    return question.actions
 
 
 def practice_stream(

@@ -100,8 +100,7 @@ class Stream(FrontEnd):
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
-        self._situation, question = situation, situation.asked
-        assert isinstance(question, Question)
+        self._situation, question = situation, situation.question
         answers = {KEYS[action]: action for action in question.actions}
         if len(answers) == 1:
             return question.actions[0]
@@ -135,8 +134,7 @@ class Stream(FrontEnd):
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
-        limits = situation.asked
-        assert isinstance(limits, Limits)
+        limits = situation.limits
         if self.deals_at_once(situation):
             return limits.minimum
         while True:

@@ -142,6 +142,12 @@ class Situation(NamedTuple):
         assert isinstance(self.asked, Question)
         return self.asked
 
+    @property
+    def limits(self) -> Limits:
+        """The limits of the bet, where one is asked."""
+        assert isinstance(self.asked, Limits)
+        return self.asked
+
     def after(self, *events: Event) -> "Situation":
         """Returns the situation after `events`, with no open question."""
         return Situation(self.rules, self.table.after(*events), self.seen.after(*events))

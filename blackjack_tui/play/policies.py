@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.errors import Left, UsageError, choose_from
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
@@ -112,8 +112,7 @@ class Autoplayer(Watcher, Player):
 
     def decide(self, situation: Situation) -> Action:
         """Returns the strategy's action. Raises `Left` after the last round."""
-        question = situation.asked
-        assert isinstance(question, Question)
+        question = situation.question
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
             self._leave_if(not self._rounds_to_play or Action.YES not in question.actions)
             return Action.YES
@@ -124,9 +123,8 @@ class Autoplayer(Watcher, Player):
 
     def bet(self, situation: Situation) -> int:
         """Returns the last bet, in cents. Raises `Left` after the last round."""
-        assert isinstance(situation.asked, Limits)
         self._leave_if(not self._rounds_to_play)
-        return situation.asked.last
+        return situation.limits.last
 
     def _leave_if(self, done: bool) -> None:
         """Sets whether the player is `done`. Raises `Left` if so."""
@@ -169,13 +167,12 @@ class TypedPlayer(Player):
 
     def bet(self, situation: Situation) -> int:
         """Returns the bet that the front end read, in cents. Raises like the policy and the front end."""
-        assert isinstance(situation.asked, Limits)
         try:
             cents = self._policy.bet(situation)
         except RecordEnded:
             cents = None
         if cents is not None:
-            if cents != situation.asked.last or not self._typist.enter_repeats:
+            if cents != situation.limits.last or not self._typist.enter_repeats:
                 for key in self._typist.bet(cents):
                     self._typist.press(key)
             self._typist.press(self._typist.enter)

@@ -88,15 +88,14 @@ class RecordedPlayer(Player):
 
         Raises `Disagreement` if it is not legal, `RecordEnded` at the end, or like `next_player`.
         """
-        assert isinstance(situation.asked, Question)
         if not self._is_over:
             try:
-                return self._recorded_decision(situation.asked)
+                return self._recorded_decision(situation.question)
             except RecordEnded:
                 if self._next_player is None:
                     raise
                 self._is_over = True
-                if self._asks and situation.asked.topic not in BETWEEN:
+                if self._asks and situation.question.topic not in BETWEEN:
                     answer = self._next_player.decide(situation.asking(_RESUME))
                     if answer is Action.NO:
                         return Action.FORFEIT
@@ -109,10 +108,9 @@ class RecordedPlayer(Player):
         Raises `Disagreement` outside the limits, `RecordEnded` at the end, or like `next_player`. Raises
         `SideBetChanged` for each side bet that differs from the one in the round before.
         """
-        assert isinstance(situation.asked, Limits)
         if not self._is_over:
             try:
-                return self._recorded_bet(situation.asked)
+                return self._recorded_bet(situation.limits)
             except RecordEnded:
                 if self._next_player is None:
                     raise

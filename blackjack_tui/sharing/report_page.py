@@ -8,7 +8,7 @@ from blackjack_tui.coach.review.report import cards_of, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.front_ends.day_card import CardPicture, day_card
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.reports.html import document, image, safe
@@ -50,8 +50,7 @@ def _decisions(rounds: Sequence[Reviewed]) -> Iterator[str]:
 
 def step_label(situation: Situation, action: Action, verdict: Verdict | None) -> str:
     """Returns a decision in a few words: `16 v 10: hit ?? −0.06`, with its cost in bets if it is marked."""
-    question, player = situation.asked, situation.table.player
-    assert isinstance(question, Question)
+    question, player = situation.question, situation.table.player
     assert player.points is not None
     rank = next(card.rank for card in situation.table.dealer.cards if card)
     upcard = "A" if rank is Rank.ACE else rank.points

@@ -157,8 +157,7 @@ class Cards:
         return offer_line(asked, offers, self._glyphs, room, self._leave)
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
-        question, table, rules = situation.asked, situation.table, situation.rules
-        assert isinstance(question, Question)
+        question, table, rules = situation.question, situation.table, situation.rules
         return question_line(question, table, rules, self._glyphs, room, self._leave)
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:

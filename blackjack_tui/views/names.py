@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
@@ -88,8 +87,7 @@ class Names:
         return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
-        question, table = situation.asked, situation.table
-        assert isinstance(question, Question)
+        question, table = situation.question, situation.table
         text = prompt(question, table)
         if question.too_dear:
             lack, keys = no_money(question), no_money_for(question)

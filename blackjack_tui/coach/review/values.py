@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.advice import advice_from, chart_answer
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import OddsRefused, Request, Unseen, fresh
 from blackjack_tui.odds.asking import compute, odds_here
@@ -98,8 +98,7 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
             continue
         before_move = after_move = answer
         if chosen:
-            question = chosen.situation.asked
-            assert isinstance(question, Question)
+            question = chosen.situation.question
             advice = advice_from(question, answer)
             if not advice:
                 inexact.add(Inexact.UNVALUED)
