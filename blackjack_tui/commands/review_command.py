@@ -262,9 +262,11 @@ def _review(
     else:
         columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
         is_ascii = ascii_only(options.glyphs, getattr(sys.stdout, "encoding", None))
-        heading, *others = text.lines(report, columns, is_ascii)
-        lines = (heading, *_card(rounds, columns, is_ascii), *others)
-        say(*map(spoken, lines) if options.view == PLAIN else lines)
+        is_plain = options.view == PLAIN
+        heading, *others = text.lines(report, columns, is_ascii, drawings=not is_plain)
+        card = () if is_plain else _card(rounds, columns, is_ascii)
+        lines = (heading, *card, *others)
+        say(*map(spoken, lines) if is_plain else lines)
     if options.svg:
         graph = result_graph(rounds, rules.bets)
         write_output(options.svg, graph_svg(graph, title), options.force)

@@ -225,3 +225,10 @@ def test_each_kind_and_each_thirty_decisions_have_their_share_of_right_ones_and_
     assert len(parts) == every // 30
     assert (parts[0][1], parts[-1][3], sum(int(part[4]) for part in parts)) == ("1", "60", every)
     assert sum(line.startswith(("Am I improving?", "The share of right")) for line in lines) == 2
+
+
+def test_a_listener_hears_a_review_without_drawings(capsys: pytest.CaptureFixture[str]) -> None:
+    recorded = journal(capsys, 8)
+    assert main(["settings", "view=lines"]) == 0
+    capsys.readouterr()
+    assert not re.search("[▀-▟⠀-⣿]", told(capsys, "review", recorded, "--jobs", "1"))
