@@ -31,6 +31,7 @@ from blackjack_tui.commands import is_terminal, say, say_note, say_wrapped, writ
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import ReviewOptions, kept_rounds, review_and_write
+from blackjack_tui.commands.tables import PLAIN
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.odds.processes import module_command
@@ -259,7 +260,8 @@ def _say_text(database: Database, selection: Selection, look: settings.Values, o
     if options.html:
         write_output(options.html, document(report), options.force)
         return
-    say(*text.lines(report, ascii_only=ascii_only(look.glyphs), drawings=is_terminal(sys.stdout)))
+    drawings = is_terminal(sys.stdout) and look.view != PLAIN
+    say(*text.lines(report, ascii_only=ascii_only(look.glyphs), drawings=drawings))
     if quiz:
         say(quiz)
 

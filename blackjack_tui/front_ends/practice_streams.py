@@ -149,7 +149,7 @@ class PracticeLines(Lines):
     def _answers_progress(self, typed: str) -> bool:
         if not self._known or typed.lower() != Shortcut.PROGRESS.keys:
             return False
-        self._write_all(text.lines(self._known()))
+        self._write_all(text.lines(self._known(), drawings=False))
         return True
 
     def _write_question(self, question: Question) -> None:
