@@ -28,6 +28,8 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         self._heading = ""
         self._look = ""
         """What to look at in the open hand."""
+        self._pressed = ""
+        """The answer that closed the page on a wrong one; empty if another key did."""
         help_ = (play_keys(table.rules), *LESSON_HELP)
         table.enter(seat.coached(Mode(help_, leave=leave))._replace(notes=self._notes))
 
@@ -40,16 +42,25 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Says what to look at, and asks until a key answers. Raises `Left` if the player leaves."""
         assert exercise.situation is not None
+        if self._pressed:
+            return Answered(self._pressed)
         self._look = exercise.asked
         self._table.ask_anew()
         return Answered(KEYS[self.decide(exercise.situation)])
 
     def judged(self, judged: Judged, score: Score) -> None:
-        """Goes on at once after the best move; stops at another one with a page. Raises `Left`."""
+        """Goes on at once after the best move; stops at another one with a page. Raises `Left`.
+
+        The key of the best move closes the page too, and answers.
+        """
+        self._pressed = ""
         if judged.right:
             self._look = judged.text
             return
-        self._table.read_page(self._page(["Look again"], [judged.text], "try again"), "Space")
+        page = self._page(["Look again"], [judged.text], "try again", judged.best)
+        self._table.read_page(page, "Space")
+        if page.pressed == judged.best:
+            self._pressed = page.pressed
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the last hand, and the summary until Enter plays on. Raises `Left` if the player leaves."""
@@ -70,8 +81,8 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         self._look = ""
         self._table.clear(self._table.rules)
 
-    def _page(self, headings: Sequence[str], sentences: Sequence[str], hint: str) -> TextPage:
-        """Returns a page that Space or Enter closes; Q leaves the lesson."""
+    def _page(self, headings: Sequence[str], sentences: Sequence[str], hint: str, *answers: str) -> TextPage:
+        """Returns a page that Space, Enter or one of `answers` closes; Q leaves the lesson."""
 
         def lines(room: int) -> Sequence[Line]:
             lines = paragraphs(headings, room, HEADING)
@@ -79,7 +90,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
                 lines.append(line._replace(caps=caps_in(line.text)))
             return lines
 
-        return TextPage(lines, hint, GOES_ON, self._leave)
+        return TextPage(lines, hint, (*GOES_ON, *answers), self._leave)
 
     def _notes(self) -> Notes:
         text, notes = self._look or self._heading, self._coach_notes()

@@ -217,6 +217,8 @@ class TextPage(Page):
     ) -> None:
         self.hint = hint
         self.leaves = leaves
+        self.pressed = ""
+        """The last key that was pressed."""
         self._goes_on = goes_on
         self._lines = lines
 
@@ -225,6 +227,7 @@ class TextPage(Page):
 
     def press(self, key: str) -> bool:
         """Returns False if `key` closes the page. Raises `Left` if it leaves."""
+        self.pressed = key
         if self.leaves and key == BACK:
             raise Left
         return bool(self._goes_on) and key not in self._goes_on

@@ -25,6 +25,7 @@ from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.words.keymap import KEYS
 from tests.memory_terminal import Frame, MemoryTerminal
 from tests.practice.sittings import Right
 from tests.pty_program import PtyProgram
@@ -153,7 +154,7 @@ def words(shown: str) -> str:
 
 
 def test_a_wrong_key_is_priced_and_asked_again() -> None:
-    frames, _ = shown(STANDARD, [" ", "h", "s", " ", "s", "q"], Progress())
+    frames, _ = shown(STANDARD, [" ", "h", "x", " ", "h", "s", "q"], Progress())
     text = ["\n".join(line.rstrip() for line in frame.lines) for frame in frames]
     assert "1 of 12: What cards count\nCome closer to 21 than the dealer" in words(text[0])
     hand = next(frame for frame in text if " King and 9 make 19: stand, S.\n" in frame)
@@ -161,7 +162,23 @@ def test_a_wrong_key_is_priced_and_asked_again() -> None:
     assert "► You" in wrong  # the hand is seen beside the correction
     assert text.index(hand) < text.index(wrong)
     assert "Look again\nStand is better by $13.28 (133 % of the bet) on average." in words(wrong)
-    assert " Right. All but a 2 or an ace would take you over 21.\n" in text[-1]
+    assert " Right. All but a 2 or an ace would take you over 21.\n" in text[-1]  # the key on the page answered
+
+
+def test_from_the_fifth_hand_on_the_lesson_asks_and_does_not_tell_the_key() -> None:
+    for hand in guided_hands()[4:]:
+        for decision in hand.decisions:
+            named = {word for word in decision.look.replace(",", "").strip("?.").split() if len(word) == 1}
+            assert named & {*"HSDPRYN"} != {KEYS[decision.best].upper()}
+            assert str(decision.best) not in decision.look.lower()
+
+
+def test_no_reason_says_that_a_card_busts_a_soft_hand() -> None:
+    decisions = [decision for hand in guided_hands() for decision in hand.decisions]
+    for exercise, decision in zip(taught()[0].exercises, decisions, strict=True):
+        assert exercise.situation
+        if exercise.situation.table.player.soft:
+            assert "over 21" not in decision.why
 
 
 def test_the_lesson_goes_on_with_the_hand_where_it_was_left(tmp_path: Path) -> None:
@@ -236,7 +253,7 @@ def at_home(home: Path, *arguments: str) -> PtyProgram:
 LAST_HAND = (
     ("12 of 12", " "),
     ("each play worth", "h"),
-    ("20: stand", "s"),
+    ("soft 20 against", "s"),
     ("go on", " "),
     ("Enter play on", "\r"),
 )
