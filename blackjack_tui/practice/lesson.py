@@ -108,9 +108,9 @@ class Lesson(Watcher, Player):
         score = self.score
         return (
             f"That was the first lesson: {score.right} of {score.asked} decisions right at once.",
-            "At a table you bet first: Enter bets what is shown, digits or arrows change it. The chart (B) and the "
-            "coach (C, O) are at every table. blackjack-tui drill asks decision after decision, and brings back "
-            "what you get wrong.",
+            "At a table you bet first: Enter bets what is shown, digits or arrows change it. The chart (B) and "
+            "the coach (C, O) are at every table. blackjack-tui drill asks decision after decision, and brings "
+            "back what you get wrong.",
         )
 
     def decide(self, situation: Situation) -> Action:
