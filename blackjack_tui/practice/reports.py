@@ -126,26 +126,26 @@ def progress_report(
     """Returns the report on progress: figures, and a chart that shows how well each cell is known."""
     recalls = {cell: memory.recall(cell.name, day) for cell in weights}
     charted = {cell: recall for cell, recall in recalls.items() if cell.family in _OF_CHART}
-    known = [
-        recall if memory.last_right[cell.name] else 0.0
-        for cell, recall in charted.items()
-        if recall is not None
-    ]
-    mean = sum(known) / len(known) if known else None
+
+    def known_of(cells: Mapping[Cell, float | None]) -> Sequence[float]:
+        """Returns the recall of the cells that were asked; 0 where the last answer was wrong."""
+        asked = ((cell, recall) for cell, recall in cells.items() if recall is not None)
+        return [recall if memory.last_right[cell.name] else 0.0 for cell, recall in asked]
+
+    known = known_of(charted)
     goal, cell_count = f"the goal is {GOAL}", f"of {len(charted)} cells"
     on_average = "on average" if known else _UNASKED
     row, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
     figures = [
-        Figure("recall", "Recall", _recall(mean), "on average", on_average, headline=1),
+        Figure("recall", "Recall", _recall(known), "on average", on_average, headline=1),
         Figure("asked", "Asked", Amount(len(known)), cell_count, cell_count, headline=2),
         Figure("in_a_row", "In a row", row, f"answers without a mark; {goal}", goal, headline=3),
         Figure("days", "Days", days, "in a row", "in a row", headline=4),
     ]
     other_figures = []
     for family in dict.fromkeys(cell.family for cell in recalls if cell.family not in _OF_CHART):
-        others = [recall for cell, recall in recalls.items() if cell.family is family and recall is not None]
-        mean = sum(others) / len(others) if others else None
-        other_figures.append(Figure(family.value, capital(family), _recall(mean), "known"))
+        others = known_of({cell: recall for cell, recall in recalls.items() if cell.family is family})
+        other_figures.append(Figure(family.value, capital(family), _recall(others), "known"))
     parts: list[Part] = [FigurePart("progress", "", tuple(figures))]
     if other_figures:
         parts.append(FigurePart("besides", "Other decisions", tuple(other_figures)))
@@ -204,8 +204,10 @@ def _filled(blocks: Sequence[GridBlock], cells: Mapping[Spot, GridCell]) -> tupl
     return tuple(block for block in kept if block.rows)
 
 
-def _recall(recall: float | None) -> Amount:
-    return Amount(recall, Unit.SHARE, digits=0, why=_UNASKED)
+def _recall(known: Sequence[float]) -> Amount:
+    """Returns the mean recall; none if nothing was asked."""
+    mean = sum(known) / len(known) if known else None
+    return Amount(mean, Unit.SHARE, digits=0, why=_UNASKED)
 
 
 def summary(

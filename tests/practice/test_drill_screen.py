@@ -22,6 +22,7 @@ from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.reports import lit_chart, progress_report
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.practice.weights import Weight, shipped
+from blackjack_tui.reports.model import FigurePart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, ESCAPE, Key
@@ -94,6 +95,19 @@ def test_the_progress_has_its_upcards_above_each_kind_of_hand_and_every_cell_of_
     assert sum(line.count(" ·") for line in shown) == len(cells) + any("never asked" in line for line in shown)
     assert not any(re.match(r" *20 ", line) for line in shown)  # it is asked as a pair
     assert "Answer hands with H, S, D, P and R" in " ".join(" ".join(shown).split())
+
+
+@pytest.mark.parametrize("family", ["hard", "insurance"])
+def test_a_cell_answered_wrong_is_not_known(family: str) -> None:
+    every, figures, day = shipped(load("vegas-strip")), shipped_book(load("vegas-strip")), date(2026, 11, 22)
+    assert every
+    assert figures
+    memory = Memory()
+    memory.answered(next(cell.name for cell in every if cell.family == family), False, day)
+    report = progress_report(chart_of(figures), every, memory, [], day)
+    rows = [row for part in report.parts if isinstance(part, FigurePart) for row in part.rows]
+    recall = next(row for row in rows if row.key == ("recall" if family == "hard" else family))
+    assert recall.amount.value == 0
 
 
 @pytest.mark.parametrize(("size", "on"), [(Size(24, 80), " "), (Size(15, 40), ENTER)])
