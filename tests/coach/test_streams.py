@@ -140,5 +140,4 @@ def test_i_counts_rounds_from_before_the_coach_was_called() -> None:
         stream.call_coach = lambda: coach
         Deal(rules, "vegas-strip", rules.shuffle, 7).play(stream, (stream.seat, stream))
     (result,) = [line for line in lines if line.startswith("Result")]
-    assert "+$20" in result
-    assert "2 rounds" in result
+    assert ("+$20" in result, "2 rounds" in result) == (True, True)
