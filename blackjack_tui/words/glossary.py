@@ -32,9 +32,9 @@ _TEXTS = """
 Soft: with an ace that counts 11; one more card cannot bust it. | Soft: an ace that counts 11
 Push: nobody wins, and the bet comes back. Bust: over 21. | Push: the bet comes back
 Blackjack: 21 with the first two cards. 3:2 pays $15 for $10. | At 3:2 a bet of $10 wins $15
-Shoe: the cards left; a shuffle at its mark. A fresh one has all. | Shoe: the cards left to deal
+Shoe: the cards left to deal; they are shuffled at the cut card. | Shoe: the cards left to deal
 Surrender: you give the hand up, and half of the bet comes back. | Surrender: half the bet comes back
-Insurance: a bet on a dealer's blackjack. Even money: on yours. | A side bet on a dealer's blackjack
+Insurance: a side bet on a dealer's blackjack; it pays 2 to 1. | A side bet on a dealer's blackjack
 """
 GLOSSARY = tuple(
     Word(name, text, short, applies)

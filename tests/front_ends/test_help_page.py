@@ -44,11 +44,11 @@ WORDS = [
     (STRIP, "Enter bet what is shown", "the next side bet"),
     (load("vegas-strip~21+3"), "S the next side bet", ""),
     (load("european")._replace(rescue=True), "R surrender: give the hand up", ""),
-    (STRIP, "Insurance: a bet on a dealer's blackjack.", "After a shuffle"),
+    (STRIP, "Insurance: a side bet on a dealer's blackjack;", "After a shuffle"),
     (STRIP._replace(insurance=False), "Blackjack: 21", "nsurance"),
     (STRIP._replace(tie=Tie.DEALER), "Blackjack: 21", "Push"),
     (load("scripting-games"), "Z the rules of this table", "Push"),
-    (STRIP, "Shoe: the cards left; a shuffle at its mark.", "lists tables with money"),
+    (STRIP, "Shoe: the cards left to deal;", "lists tables with money"),
     (load("friendly"), "1, E an ace counts 1, or 11", "Push"),
     (load("instant-21"), "Come closer to 21 than the dealer, and not over it.", "Enter"),
 ]
