@@ -1,7 +1,7 @@
 """The coach of streams: what it says, and in which order."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 
 import pytest
@@ -117,14 +117,20 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
         assert [each["action"] for each in objects if each["event"] == "judged"] == ["stand"]
 
 
-def test_b_reads_the_row_of_the_hand_and_asked_again_the_whole_chart() -> None:
+def _typed_at_vegas_strip(typed: str, seed: int) -> Sequence[str]:
+    """Returns the lines of a game in which the coach is called by the first of its keys."""
     lines: list[str] = []
     rules = load("vegas-strip")
-    stream = stream_named("lines", reader("10\nbbb"), lines.append)
+    stream = stream_named("lines", reader(typed), lines.append)
     stream.help = lambda: ()
     with closing(StreamCoach(rules, "off", luck=False)) as coach, suppress(InputClosed):
         stream.call_coach = lambda: coach
-        Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream.seat, stream))
+        Deal(rules, "vegas-strip", rules.shuffle, seed).play(stream, (stream.seat, stream))
+    return lines
+
+
+def test_b_reads_the_row_of_the_hand_and_asked_again_the_whole_chart() -> None:
+    lines = _typed_at_vegas_strip("10\nbbb", 3)
     row = "Soft 16: hit against 2 to 3; double, else hit against 4 to 6; hit against 7 to A."
     assert lines.count(row) == 1
     assert lines.count("B again reads the whole chart.") == 1
@@ -132,12 +138,7 @@ def test_b_reads_the_row_of_the_hand_and_asked_again_the_whole_chart() -> None:
 
 
 def test_i_counts_rounds_from_before_the_coach_was_called() -> None:
-    lines: list[str] = []
-    rules = load("vegas-strip")
-    stream = stream_named("lines", reader("10\ns10\ns10\ni"), lines.append)
-    stream.help = lambda: ()
-    with closing(StreamCoach(rules, "off", luck=False)) as coach, suppress(InputClosed):
-        stream.call_coach = lambda: coach
-        Deal(rules, "vegas-strip", rules.shuffle, 7).play(stream, (stream.seat, stream))
+    lines = _typed_at_vegas_strip("10\ns10\ns10\ni", 7)
     (result,) = [line for line in lines if line.startswith("Result")]
-    assert ("+$20" in result, "2 rounds" in result) == (True, True)
+    assert "+$20" in result
+    assert "2 rounds" in result
