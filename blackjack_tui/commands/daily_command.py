@@ -129,7 +129,7 @@ def _play_on_a_screen(day: _Day, table: TableScreen) -> tuple[ReviewedGame | Non
         return None, False
     table.screen.status("What the day came to is being computed.")
     game = reviewed_game(Timeline(day.recorder.record), True, day.chosen.grade, quiet=True)
-    card = day_card(game.rounds, game.reviewed, line(day.date, game, table.ascii_only))
+    card = day_card(game.rounds, game.reviewed, sentence(day.date, game))
     write = partial(write_picture, f"blackjack-tui-{day.date}.svg", table.screen)
     page = CardPage(card, f"Blackjack of the day, {day.date}", write, table.ascii_only)
     with suppress(Left):
@@ -176,7 +176,7 @@ def _sum_up(day: _Day, game: ReviewedGame | None) -> None:
     if game.unvalued:
         say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")
     ascii_marks = ascii_only(day.chosen.glyphs, getattr(sys.stdout, "encoding", None))
-    say_wrapped(line(day.date, game, ascii_marks))
+    say_wrapped(f"{sentence(day.date, game)} {marks(game, ascii_marks)}".strip())
     days_in_a_row = in_a_row([other for other in _days() if other <= day.date])
     if day.is_practice:
         say_wrapped("You had played these rounds before: this was practice.")
@@ -191,23 +191,25 @@ def _days() -> list[str]:
     return []
 
 
-def line(played_day: str, game: ReviewedGame, ascii_marks: bool) -> str:
-    """Returns the line to paste: the result, what the cards gave, what play cost, and a mark for each round.
-
-    For a game without odds it has only the result.
-    """
+def sentence(played_day: str, game: ReviewedGame) -> str:
+    """Returns the result, what the cards gave and what play cost; of a game without odds, the result alone."""
     title = f"blackjack-tui daily {played_day}"
     if game.unvalued:
         result = sum(round_.bet * (round_.result or 0) for round_ in game.rounds)
         return f"{title}: {change(round(result))}"
     sums = totals(game.reviewed)
-    marks = _ASCII_MARKS if ascii_marks else _MARKS
-    row = ""
-    for round_ in game.reviewed:
-        grades = [judged.verdict.grade for judged in round_.judged]
-        worst_grade = max(grades, key=_GRADES.index, default="fine")
-        row += marks[worst_grade]
-    row += _NOT_PLAYED[ascii_marks] * (ROUNDS - len(game.reviewed))
     cards = change(round(sums.result) - round(sums.skill))
     won, cost = change(round(sums.result)), money(round(sums.cost))
-    return f"{title}: {won}; the cards gave {cards}, play cost {cost}. {row}"
+    return f"{title}: {won}; the cards gave {cards}, play cost {cost}."
+
+
+def marks(game: ReviewedGame, ascii_only: bool) -> str:
+    """Returns a mark for each round, by the grade of its worst decision; nothing for a game without odds."""
+    if game.unvalued:
+        return ""
+    grades = _ASCII_MARKS if ascii_only else _MARKS
+    row = ""
+    for round_ in game.reviewed:
+        worst_grade = max((judged.verdict.grade for judged in round_.judged), key=_GRADES.index, default="fine")
+        row += grades[worst_grade]
+    return row + _NOT_PLAYED[ascii_only] * (ROUNDS - len(game.reviewed))

@@ -44,7 +44,6 @@ _TWO_TENS = 8  # columns of a tile from which on tens are written as 10
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 12  # columns of the bars of luck and play
 _GRAPH = range(5, 11)  # rows of the result by round
-_TALLEST = 15  # rows of it on a surface
 _MARGIN = 2  # columns around the picture of a card
 _RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
 _AMOUNTS = 24  # columns of names and amounts before the bars of luck and play
@@ -69,7 +68,7 @@ class DayCard(NamedTuple):
     result: int
     rounds: Sequence[RoundTile]
     line: str = ""
-    """The line to share; empty for a session, which has none."""
+    """The sentence to share; empty for a session, which has none."""
     luck: int | None = None
     """What the cards gave; None if that is not known."""
     play: int | None = None
@@ -176,8 +175,8 @@ class CardPicture:
         if self._has_graph:
             if spare_rows < _GRAPH.start + air + 2:
                 return ()
-            tall = min(_TALLEST, spare_rows - air - 2)
-            blocks.insert(2, self._on_surface(self._graph(Size(tall, room - SIDES)), room, air, tall + air + 2))
+            graph = self._graph(Size(spare_rows - air - 2, room - SIDES))
+            blocks.insert(2, self._on_surface(graph, room, air, spare_rows))
         return [line for block in blocks for line in block]
 
     def _on_surface(self, part: Sequence[Line], room: int, air: int, tall: int = 0) -> Sequence[Line]:
@@ -188,7 +187,7 @@ class CardPicture:
     def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
         """Returns all but the head and the graph: rounds, what cost most, the line to share."""
         tiles_in_row = _MOST_TILES if room >= _WIDE else _MOST_TILES // 2
-        parts = [self._tiles(tiles_in_row, max(_TILE, (room + _GAP) // tiles_in_row - _GAP))]
+        parts = [self._tiles(tiles_in_row, room)]
         card = self._card
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
@@ -260,14 +259,19 @@ class CardPicture:
             )
         return [*lines, Line(card.over, QUIET)] if card.over else lines
 
-    def _tiles(self, in_row: int, tile_width: int) -> Sequence[Line]:
-        """Returns a tile for each of the last rounds, with its cards, gain and grade."""
+    def _tiles(self, in_row: int, room: int) -> Sequence[Line]:
+        """Returns a tile for each of the last rounds, with its cards, gain and grade, across the `room`."""
         rounds = self._card.rounds[-_MOST_TILES:]
         is_all = len(rounds) == len(self._card.rounds)
-        lines: list[Line] = [Line("Rounds" if is_all else f"The last {_MOST_TILES} rounds", HEADING)]
+        heading = [("Rounds" if is_all else f"The last {_MOST_TILES} rounds", HEADING)]
+        for grade in sorted({each.grade for each in rounds if each.grade}, reverse=True):
+            heading += [("  ", TEXT), (f" {GRADES[grade].mark} ", HEAT[grade]), (f" {GRADES[grade]}", QUIET)]
+        lines: list[Line] = [painted(*heading)]
+        width, spare = divmod(max(room + _GAP, in_row * (_TILE + _GAP)), in_row)
+        widths = [width - _GAP + (place < spare) for place in range(in_row)]
         for first in range(0, len(rounds), in_row):
-            tiles = [(self._tile(each, tile_width), tile_width) for each in rounds[first : first + in_row]]
-            lines += side_by_side(tiles, _GAP)
+            row = zip(rounds[first : first + in_row], widths, strict=False)
+            lines += side_by_side([(self._tile(each, columns), columns) for each, columns in row], _GAP)
         return lines
 
     def _tile(self, played: RoundTile, columns: int) -> Sequence[Line]:

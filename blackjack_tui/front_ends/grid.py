@@ -191,11 +191,6 @@ def _mark_lines(grid: GridPart) -> Sequence[Line]:
     return [Line(f"{'':{_MARK}}your hand", spans=(mark,)) for mark in marks]
 
 
-def _outline(ascii_only: bool) -> tuple[str, str]:
-    """Returns both sides of the cell at the cursor, which stand over its colour."""
-    return ("[", "]") if ascii_only else ("▌", "▐")
-
-
 def legend_lines(legend: Sequence[LegendRow], room: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the letters of cells, each with its meaning in a form that has room."""
     lines = []
@@ -277,33 +272,24 @@ def _block_lines(
         spans = [InkSpan(range(_LABEL), HEADING if row == cursor_row else QUIET)]
         for column in block.columns:
             spot = Spot(block.name, row, column)
-            spans += _cell_spans(grid, spot, range(len(text), len(text) + cell))
+            spans.append(_cell_span(grid, spot, range(len(text), len(text) + cell)))
             letter = one_letter(grid.cells.get(spot, GridCell()).text) or empty_sign(ascii_only)
-            letter = _in_cell(letter, cell)
-            if spot == cursor and cell >= _CELLS[0]:
-                left, right = _outline(ascii_only)
-                letter = f"{left}{letter[1:-1]}{right}"
-            text += letter
+            text += _in_cell(letter, cell)
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
         # A cell of two rows has its letter in the upper one.
-        sides = "".join(each if each in _outline(ascii_only) else " " for each in text)
-        lines += [Line(sides, TEXT, spans=spans, joined=True)] * (row_height - 1)
+        lines += [Line(" " * len(text), TEXT, spans=spans, joined=True)] * (row_height - 1)
     return lines
 
 
-def _cell_spans(grid: GridPart, spot: Spot, columns: range) -> Sequence[InkSpan]:
-    """Returns the colour of a cell, which a click moves the cursor to, and of the cursor in it.
-
-    The cursor is an outline; a cell of two columns, without room for sides, is coloured instead.
-    """
-    cursor, is_hand = _cursor(grid), spot == grid.marks.get("hand")
-    kind = "hand" if is_hand else grid.cells.get(spot, GridCell()).kind
-    colour = InkSpan(columns, f"cell_{kind}" if kind else QUIET, spot.key if cursor else "")
-    if spot != cursor:
-        return [colour]
-    if len(columns) < _CELLS[0]:
-        return [colour] if is_hand else [colour, InkSpan(columns, "cell_cursor")]
-    return [colour, *(InkSpan(range(side, side + 1), HEADING) for side in (columns[0], columns[-1]))]
+def _cell_span(grid: GridPart, spot: Spot, columns: range) -> InkSpan:
+    """Returns the colour of a cell, which a click moves the cursor to; the hand's cell keeps its own."""
+    cursor = _cursor(grid)
+    kind = grid.cells.get(spot, GridCell()).kind
+    if spot == grid.marks.get("hand"):
+        kind = "hand"
+    elif spot == cursor:
+        kind = "cursor"
+    return InkSpan(columns, f"cell_{kind}" if kind else QUIET, spot.key if cursor else "")
 
 
 def _in_cell(text: str, width: int) -> str:

@@ -300,7 +300,7 @@ class FullScreen(FrontEnd):
             if not explanation:
                 return with_greeting
             sentence, effects = explanation
-            texts = (sentence, *(long for long, *_ in with_greeting.newcomer[:2]))
+            texts = (sentence, *(forms[-1] for forms in with_greeting.newcomer[:2]))
             section = Section(FIRST_HAND, texts=texts, effects=effects)
             return with_greeting._replace(sections=(section, *with_greeting.sections))
 

@@ -306,7 +306,7 @@ class _Arranged:
         text_width = room - _PLATE - GAP
         lines = [Line(text, HEADING) for text in wrapped(f"{tile.name}{details}", text_width)]
         lines += [
-            Line(f"{part.title}, {BARS}" if part.marks else part.title, QUIET)
+            Line(f"{part.title.rstrip()}, {BARS}" if part.marks else part.title, QUIET)
             for part in self._parts.values()
             if isinstance(part, TablePart)
         ]

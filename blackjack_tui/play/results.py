@@ -64,8 +64,8 @@ def figure(
     unit = Unit.CENTS if for_money else Unit.WINS
     amount = Amount(value, unit, words.signed, why=why if value is None else "")
     tone = Tone.PLAIN
-    if value:
-        tone = Tone.GOOD if words.signed and value > 0 else Tone.BAD
+    if value and words.signed:
+        tone = Tone.GOOD if value > 0 else Tone.BAD
     return Figure(key, words.name, amount, meaning or words.meaning, brief or words.brief, tone)
 
 

@@ -39,14 +39,12 @@ GOAL = 150
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
 _WRONG, _SLOW = "x", "?"
-_STRENGTHS = {0.9: "strong", 0.7: "fair", 0.0: "weak"}
-"""The kind of a cell that was answered right, by the least recall."""
+_KNOWN = 0.9  # the recall from which on a cell has its move's colour
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
 _LEGEND = (
-    LegendRow("H", "strong", "recall 90 %+"),
-    LegendRow("H", "fair", "recall 70 %+"),
-    LegendRow("H", "weak", "recall lower"),
-    LegendRow(_SLOW, "fair", "right, slow"),
+    LegendRow("S", "stand", "recall 90 %+"),
+    LegendRow("S", "weak", "recall lower"),
+    LegendRow(_SLOW, "weak", "right, slow"),
     LegendRow(_WRONG, "wrong", "wrong"),
     LegendRow("", "", "never asked"),
 )
@@ -123,7 +121,7 @@ def legend(chart: Chart, cell: Cell) -> str:
 def progress_report(
     chart: Chart, weights: Weights, memory: "Memory", answers: Sequence[Answer], day: date
 ) -> Report:
-    """Returns the report on progress: figures, and a chart that shows how well each cell is known."""
+    """Returns the report on progress: figures, and a chart in which known cells are lit."""
     recalls = {cell: memory.recall(cell.name, day) for cell in weights}
     charted = {cell: recall for cell, recall in recalls.items() if cell.family in _OF_CHART}
 
@@ -155,7 +153,7 @@ def progress_report(
 
 
 def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Memory") -> GridPart:
-    """Returns the chart's letters of the cells that were answered, in a colour by their recall."""
+    """Returns the chart's letters of the cells that were answered; the known ones have their move's colour."""
     grid = chart_grid(chart)
     cells = {}
     for cell, recall in recalls.items():
@@ -165,10 +163,10 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
         elif not memory.last_right[cell.name]:
             cells[spot] = GridCell(_WRONG, "wrong")
         elif cell.name in memory.doubted:
-            cells[spot] = GridCell(_SLOW, "fair")
+            cells[spot] = GridCell(_SLOW, "weak")
         else:
-            strength = next(kind for least, kind in _STRENGTHS.items() if recall >= least)
-            cells[spot] = grid.cells.get(spot, GridCell())._replace(kind=strength)
+            letters = grid.cells.get(spot, GridCell())
+            cells[spot] = letters if recall >= _KNOWN else letters._replace(kind="weak")
     return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=_LEGEND)
 
 

@@ -325,7 +325,8 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
     """Yields the rows for lines of notes, from the keys upwards."""
     values = value_rows(layout, situation, notes)
     shown = result_shown(situation.table)
-    if not values and not (shown and layout.values in result_rows(layout)):
+    has_plates = layout.rail and isinstance(situation.asked, Question)  # tall ones, over that row
+    if not values and not has_plates and not (shown and layout.values in result_rows(layout)):
         yield layout.values
     if not shown:
         last, first = min(result_rows(layout)[-1], values.start - 1), result_rows(layout)[0]

@@ -1,6 +1,6 @@
 """The rail beside the drawn table in a large window: panels with the notes, the session and the rules."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Outcome
@@ -43,21 +43,23 @@ class Panel(NamedTuple):
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
     """Paints the session, the sections of `notes` and the rules into `rail`; in practice only sections.
 
-    Notes always have the same rows, so that nothing else moves from frame to frame.
+    From the second round on notes always have the same rows, so that nothing else moves from frame to frame.
     """
     rows, ground = buffer.size.rows, Room(rail.left + 1, rail.width - 2)
     for row in range(rows):
         buffer.writebuf(row, rail.left, " " * rail.width, GROUND)
     columns = ground.width - 2 * _INDENT
-    panels: Iterable[Panel]
-    if notes.practice:
-        sections = (*notes.practice.sections, *notes.sections)
-        panels = [_section_panel(section, columns, glyphs) for section in sections]
-        if panels:  # the last one reaches to the lower edge
-            rows_left = rows - _MARGIN_ROWS - sum(map(_height, panels[:-1]))
-            panels[-1] = _padded(panels[-1], rows_left)
+    table, rules = situation.table, situation.rules
+    practised = notes.practice.sections if notes.practice else ()
+    panels = [_section_panel(section, columns, glyphs) for section in (*practised, *notes.sections)]
+    if table.recent and not notes.practice:
+        panels = list(_arranged(table, rules, panels, columns, rows, glyphs))
     else:
-        panels = _arranged(situation.table, situation.rules, notes.sections, columns, rows, glyphs)
+        if not notes.practice:  # the table's first round: a newcomer reads about it first
+            first_hand = panels and panels[0].heading == FIRST_HAND
+            panels.insert(len(panels) if first_hand else 0, Panel(_RULES, _NOTHING, _facts(rules, columns)))
+        if panels:  # the last one reaches to the lower edge
+            panels[-1] = _padded(panels[-1], rows - _MARGIN_ROWS - sum(map(_height, panels[:-1])))
     row = 0
     for panel in panels:
         if row + 3 >= rows:
@@ -73,24 +75,14 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
 
 
 def _arranged(
-    table: Table, rules: Rules, sections: Sequence[Section], columns: int, rows: int, glyphs: Glyphs
+    table: Table, rules: Rules, note_panels: Sequence[Panel], columns: int, rows: int, glyphs: Glyphs
 ) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows; the graph and the last rounds fill spare rows."""
     panels = {panel.heading: panel for panel in _panels(table, rules, columns, glyphs)}
-    note_panels = [_section_panel(section, columns, glyphs) for section in sections]
     for panel in note_panels:
         if panel.heading in panels:  # the notes go below the bars of the session
             bars = panels[panel.heading]
             panels[panel.heading] = bars._replace(rows=[*bars.rows, *panel.rows])
-    if note_panels and note_panels[0].heading == FIRST_HAND:
-        # A newcomer's first hand comes first; what is empty makes room for it.
-        rows -= _height(note_panels[0])
-        yield note_panels.pop(0)
-        del panels[_LAST]
-        for heading in (_SESSION, _MONEY):
-            graph_rows = _GRAPH_ROWS if _MONEY in panels else 0
-            if rows - sum(map(_height, panels.values())) < graph_rows:
-                panels.pop(heading, None)
     notes_rows = 0
     if note_panels:
         note_panels = [panel for panel in note_panels if panel.heading not in panels]
@@ -106,7 +98,7 @@ def _arranged(
             rows_for_rounds = max(0, min(len(table.recent) + 1, spare - _TALL_GRAPH))
             graph_rows = max(_GRAPH_ROWS, spare - rows_for_rounds)
             panel = panel._replace(rows=[_money_line(table, columns, graph_rows, not glyphs.halves)])
-        elif panel.heading == _LAST and table.recent:
+        elif panel.heading == _LAST:
             if has_rules and not note_panels:
                 rows_for_rounds += notes_rows
             if rows_for_rounds > 0:
@@ -171,7 +163,7 @@ def _section_panel(section: Section, columns: int, glyphs: Glyphs) -> Panel:
 
 
 def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence[Panel]:
-    """Returns the panels of the money, the session, the table's last rounds, and the main rules."""
+    """Returns the panels of the money, the session, the last rounds and the rules, after a round."""
     panels = []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
@@ -179,21 +171,10 @@ def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequenc
         status = Part(result, ink) if table.recent[1:] else _NOTHING  # of one round it stands on the table
         panels.append(Panel(_MONEY, status, ()))
     panels.append(Panel(_SESSION, _NOTHING, _session(table, rules, glyphs)))
-    if table.recent:
-        last = table.recent[0]
-        gains = tuple(_gain(table, past) for past in table.recent[:columns])[::-1]
-        panels.append(Panel(_LAST, Part(_totals(last), QUIET), [_rounds(gains, not glyphs.halves)]))
-    else:
-        panels.append(Panel(_LAST, _NOTHING, [_empty("Your last rounds stand here.", columns, 2 * _BAR_ROWS)]))
+    gains = tuple(_gain(table, past) for past in table.recent[:columns])[::-1]
+    panels.append(Panel(_LAST, Part(_totals(table.recent[0]), QUIET), [_rounds(gains, not glyphs.halves)]))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
     return panels
-
-
-def _empty(text: str, columns: int, rows: int) -> Sequence[Parts]:
-    """Returns `rows` rows with a sentence on what will stand there, in the middle."""
-    lines = [[Part(line, QUIET)] for line in in_rows(text, columns)]
-    above = (rows - len(lines)) // 2
-    return [*[()] * above, *lines, *[()] * (rows - above - len(lines))]
 
 
 def _facts(rules: Rules, columns: int) -> Sequence[Sequence[Parts]]:
@@ -218,10 +199,6 @@ def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Pa
 
 def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, below them the money before and after."""
-    if not table.recent:  # a level line, and what will become of it
-        sentence = _empty("Your money is drawn here, round by round.", columns, 2)
-        lines, _, _ = line_graph((0, 0), columns, max(1, rows - 2), ascii_only, 1, -1)
-        return [*([Part(line, QUIET)] for line in lines), *sentence][-rows:]
     won, given = winnings(table.result, table.recent), sum(table.given)
     below: Sequence[Parts] = ()
     if rows > _GRAPH_ROWS:

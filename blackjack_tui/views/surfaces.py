@@ -36,8 +36,6 @@ CELLS: Mapping[str, Style] = {
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
     "cell_wrong": Style("#ff6e50", "#1c1c1c", "bold reverse", bold=True),
-    "cell_strong": Style("#87d787", "#005f00", "bold"),
-    "cell_fair": Style("#87d787", "#1c1c1c"),
     "cell_weak": Style("#d7af87", "#1c1c1c", "dim"),
     "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
@@ -56,7 +54,6 @@ _STRONG_CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#00005f", "bold"),
     "cell_split": Style("#000000", "#d7af5f", "bold"),
     "cell_wrong": Style("#000000", "#ff5f5f", "bold reverse"),
-    "cell_strong": Style("#000000", "#87d787", "bold"),
 }
 """The cells that differ in a theme of high contrast."""
 _LIGHT_CELLS: Mapping[str, Style] = {
@@ -67,8 +64,6 @@ _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
     "cell_wrong": Style("#af0000", "#e4e4e4", "bold reverse"),
-    "cell_strong": Style("#000000", "#87d787", "bold"),
-    "cell_fair": Style("#005f00", "#e4e4e4"),
     "cell_weak": Style("#875f00", "#e4e4e4", "dim"),
 }
 """The cells that differ on a light page."""

@@ -74,7 +74,7 @@ def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, st
     hard = hand.points - HIGH_ACE if hand.soft else hand.points
     ranks = [rank for rank in Rank if rank.code not in rules.left_out]
     busting = sum(hard + rank.points > LIMIT for rank in ranks)
-    hit = f"{busting} of {len(ranks)} cards bust you" if busting else "no card busts you"
+    hit = f"{busting} of {len(ranks)} cards bust" if busting else "no card busts"
     stand = _EFFECTS[Action.STAND] if hand.points < DEALER_STANDS else f"keeps your {hand.points}"
     if rules.dealer_draws is Draws.BELOW_PLAYER:
         stand = f"the dealer must beat {hand.points}"

@@ -229,7 +229,7 @@ def test_a_mistake_at_the_table_is_wrong_in_the_progress_until_its_cell_is_drill
     decisions.schedule.memory.answered(lapse.cell, True, DAY)
     *_, again = decisions.progress().parts
     assert isinstance(again, GridPart)
-    assert again.cells[Spot("Hard", "19", "T")] == GridCell("S", "strong")
+    assert again.cells[Spot("Hard", "19", "T")] == GridCell("S", "stand")
 
 
 def decisions_of(*played: Answer) -> Decisions:
