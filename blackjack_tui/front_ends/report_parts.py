@@ -269,13 +269,18 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     for other_curve in other_curves:
         strokes = _strokes([row_of(value) for value in other_curve], zero_row, ascii_only)
     halves = [round(value / (high - low) * (height - 1) * 2) or (value > 0) - (value < 0) for value in curve]
+    padded = [halves[0], *halves, halves[-1]]
+    bases = [
+        min(max(left, 0), max(right, 0)) if tip > 0 else max(min(left, 0), min(right, 0))
+        for left, tip, right in zip(padded, halves, padded[2:], strict=False)
+    ]
     # The lines, cell by cell: the second series covers the first.
     lines = [_graph_heading(part, size.columns, by_sign(last_value or sum(halves), UP, DOWN, TEXT), ascii_only)]
     for place in range(height):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
         cells = []
-        for column, value in enumerate(halves):
-            mark, ink = _area_cell(value, zero_row - place, ascii_only)
+        for column, (tip, base) in enumerate(zip(halves, bases, strict=True)):
+            mark, ink = _area_cell(tip, base, zero_row - place, ascii_only)
             if stroke := strokes.get((place, column)):
                 mark, ink = stroke, AREA_LINE if ink in (AREA_UP, AREA_DOWN) else HEADING
             cells.append((mark, ink))
@@ -317,21 +322,25 @@ def _graph_heading(part: GraphPart, room: int, ink: str, ascii_only: bool) -> Li
     return painted((part.title, HEADING), *names)
 
 
-def _area_cell(halves: int, row: int, ascii_only: bool) -> tuple[str, str]:
-    """Returns the character and the role of a cell of an area up to `halves` half rows above zero, or below.
+def _area_cell(tip: int, base: int, row: int, ascii_only: bool) -> tuple[str, str]:
+    """Returns the character and the role of a cell in a column of the area below a line of steps.
 
-    `row`: how many rows the cell is above the row of the axis. The end of the area is brighter than the rest.
+    The line is `tip` half rows above zero, or below, and goes from there to `base`, where it meets the lower of
+    the columns beside. `row`: how many rows the cell is above the row of the axis.
     """
-    # How many half rows of the area begin in this cell and lie beyond it.
-    inside = halves - 2 * row if row >= 0 and halves > 0 else -halves + 2 * (row + 1) if halves < 0 > row else 0
-    upwards = halves > 0
-    if inside <= 0:
+    first = 2 * row if tip > 0 else -2 * (row + 1)  # the half rows between zero and the cell
+    if first < 0 or first >= abs(tip):
         return (("_" if ascii_only else "▁"), QUIET) if row == 0 else (" ", QUIET)
-    if inside > 2:
-        return "." if ascii_only else " ", AREA_UP if upwards else AREA_DOWN
-    half = "▀" if upwards == (inside == 2) else "▄"
-    roles = (UP, AREA_UP) if upwards else (DOWN, AREA_DOWN)
-    return "*" if ascii_only else half, roles[inside == 2]
+    line, area = (UP, AREA_UP) if tip > 0 else (DOWN, AREA_DOWN)
+    near, far = (half >= min(abs(base), abs(tip) - 1) for half in (first, first + 1))  # whether the line has it
+    if not far:
+        return "." if ascii_only else " ", area
+    if ascii_only:
+        return "*", line
+    ends_here = first + 1 == abs(tip)
+    if near and not ends_here:
+        return "█", line
+    return "▄" if (tip > 0) == near else "▀", line if near else area
 
 
 _ON_AXIS = str.maketrans("─╮╭╯╰", "▁▁▁││")

@@ -59,7 +59,7 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
     first, *others = figures
     blocks = []
     for figure in others:
-        name, _, amount, *_, words = _small(figure, room)
+        name, *_, amount, words = _small(figure, room)
         width = max(len(line.text) for line in (name, amount, words)) + 2
         blocks.append(([_on_ground(line, TILE, width) for line in (name, amount, words)], width))
     first_width = room - sum(width + 1 for _, width in blocks)
@@ -130,14 +130,14 @@ def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence
 
 
 def _small(figure: Figure, room: int, air: int = 0) -> Sequence[Line]:
-    """Returns a tile as tall as a large one, with its amount in the middle row."""
+    """Returns a tile as tall as a large one, with its amount right above its meaning."""
     brief = widest(room, figure.brief, figure.brief.replace(" of ", "/"))
     words = [Line(text, TILE_QUIET) for text in wrapped(brief, room, "")[:2]]
     name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
     if figure.amount.value is None:
-        return [name, *[blank] * (1 + air), *words, *[blank] * (3 - len(words))]
+        return [name, *[blank] * (4 + air - len(words)), *words]
     amount = Line(widest(room, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
-    return [name, *[blank] * (1 + air), amount, *[blank] * (2 - len(words)), *words]
+    return [name, *[blank] * (3 + air - len(words)), amount, *words]
 
 
 def _on_ground(line: Line, role: str, width: int, indent: int = 1) -> Line:

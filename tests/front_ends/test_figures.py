@@ -43,16 +43,16 @@ def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_ze
             assert len({after - before for before, after in pairwise(labels)}) == 1
 
 
-def test_a_line_of_money_ends_at_its_labels_and_its_area_reaches_to_the_axis() -> None:
+def test_a_line_of_money_goes_from_step_to_step_ends_at_its_labels_and_its_area_reaches_to_the_axis() -> None:
     graph = result_curves([0, 2000, -2000, 4000], (), True)
     lines = graph_lines(graph, Size(9, 61), ascii_only=True)
     assert [line.text.rstrip()[4:] for line in lines[1:]] == [
         "+$40                                                 +$40",
         "                                         ***********",
-        "+$20                                     ...........",
-        "                 ************            ...........",
-        "  $0 ____________............____________...........",
-        "                             ............",
+        "+$20                                     *..........",
+        "                 ************            *..........",
+        "  $0 ____________*..........*____________*..........",
+        "                             *..........*",
         "-$20                         ************",
         "     start                                   round 3",
     ]
