@@ -7,6 +7,7 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
+from blackjack_tui.game.terms import legal_actions
 from blackjack_tui.words.keymap import KEYS, WORDS
 
 _CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
@@ -35,6 +36,9 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     if action in asked.too_dear:
         return "not enough money"
     is_split = len(situation.table.hands) > 1
+    upcard = next(card.rank for card in situation.table.dealer.cards if card)
+    if not (is_split or hand.doubled) and action in legal_actions(rules, (*hand.ranks,), upcard):
+        return f"only {' or '.join(WORDS[other] for other in asked.actions)} is asked"  # in a drill
     if action is Action.HIT:  # only doubled hands and split aces cannot be hit
         return "doubled already" if hand.doubled else "one card each"
     if action is Action.SURRENDER:

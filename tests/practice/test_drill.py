@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.coach.advice import cell_request, request_for
+from blackjack_tui.coach.advice import cell_request, request_for, upcard_of
 from blackjack_tui.counts.indices import PLAYS, Play
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import Look
@@ -21,6 +21,7 @@ from blackjack_tui.front_ends.practice_streams import LessonLines
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.rules import HoleCard
+from blackjack_tui.game.terms import legal_actions
 from blackjack_tui.odds.answers import fresh
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart, column_of
@@ -43,6 +44,8 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.terminal import FakeClock
+from blackjack_tui.words.keymap import KEYS
+from blackjack_tui.words.refusals import refusal
 from tests.memory_terminal import MemoryTerminal
 from tests.piped import Piped
 from tests.practice.sittings import sat
@@ -171,7 +174,13 @@ def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
     for cell, play in plays.items():
         found = deal(cell, rules, "vegas-strip", chart_of(figures), random, play=play)
         assert found
-        assert {*found.question.actions} == {play.high, play.low}
+        asked = {*found.question.actions}
+        assert asked == {play.high, play.low}
+        legal = legal_actions(rules, (*found.table.player.ranks,), upcard_of(found.table))
+        for action in {*legal} - asked if found.question.topic is Topic.PLAY else ():
+            said = refusal(KEYS[action], found)
+            assert "only " in said
+            assert "is asked" in said
 
 
 class NoOdds(Helper):
