@@ -335,12 +335,9 @@ def _area_cell(tip: int, base: int, row: int, ascii_only: bool) -> tuple[str, st
     near, far = (half >= min(abs(base), abs(tip) - 1) for half in (first, first + 1))  # whether the line has it
     if not far:
         return "." if ascii_only else " ", area
-    if ascii_only:
-        return "*", line
-    ends_here = first + 1 == abs(tip)
-    if near and not ends_here:
-        return "█", line
-    return "▄" if (tip > 0) == near else "▀", line if near else area
+    half = "▄" if (tip > 0) == near else "▀"
+    mark = "█" if near and first + 1 < abs(tip) else half
+    return "*" if ascii_only else mark, line if near else area
 
 
 _ON_AXIS = str.maketrans("─╮╭╯╰", "▁▁▁││")
