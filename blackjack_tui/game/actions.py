@@ -124,15 +124,15 @@ class Limits(NamedTuple):
 
     @property
     def main_bet(self) -> int:
-        """The main bet as it stands."""
+        """The main bet as it stands; for a side bet, it is among the bets placed."""
         return dict(self.placed).get(self.box, 0) if self.name else self.last
 
     @property
     def bankroll_after_bets(self) -> int:
         """The bankroll after the bets as they stand, in cents."""
-        return (
-            self.bankroll - self.last - (0 if self.name else sum(side_bet.last for side_bet in self.side_bets))
-        )
+        if self.name:  # the box's other bets are paid from a side bet's bankroll already
+            return self.bankroll - self.last
+        return self.bankroll - self.last - sum(side_bet.last for side_bet in self.side_bets)
 
     def allows(self, bet: int) -> bool:
         """Whether `bet` can be placed; a bet of 0 only where it may leave the box out."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import ShoeEmpty, UsageError
 from blackjack_tui.game.actions import Action, Phase, Plays, Seat
-from blackjack_tui.game.cards import Box, Card, Hand
+from blackjack_tui.game.cards import PACK, Box, Card, Hand
 from blackjack_tui.game.events import (
     DEAL_STARTED,
     HOLE_DEALT,
@@ -21,12 +21,7 @@ from blackjack_tui.game.events import (
     SideBetPlaced,
     SideBetSettled,
 )
-from blackjack_tui.game.rules import (
-    Aces,
-    HoleCard,
-    Rules,
-    check_seats,
-)
+from blackjack_tui.game.rules import Aces, HoleCard, Rules, check_seats
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.side_bets import PlacedSideBet
 from blackjack_tui.game.terms import double, is_natural, splits_free
@@ -36,10 +31,12 @@ from blackjack_tui.game.terms import double, is_natural, splits_free
 # member of an enum slowly.
 _new = tuple.__new__
 _BEST = Aces.BEST
-_FIRST, _SECOND, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE, HoleCard.OPEN
+_FIRST, _SECOND, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.OPEN
 
 _HANDS_OF_A_DECK = 9
 """So many hands, the dealer's included, cannot use up a deck: its cards have more points than they can hold."""
+_WITHOUT_TENS = 2
+"""A deck without tens has about half the points: half as many hands cannot use it up."""
 _PLACES = (_FIRST, _SECOND)
 
 _NOBODY: Mapping[Box, Plays] = {}
@@ -77,10 +74,7 @@ class Board:
             shoe.check(rules)
         if seats:
             check_seats(rules, len(seats))
-            own_bets = [seat.bet for seat in seats if not seat.plays]
-            bet = 0  # refused by `_check_bet`, if a box has no bet
-            if all(own_bets):
-                bet = sum(own_bets) + sum(sum(seat.side_bets) for seat in seats)
+            bet = _sum_of_bets(seats)
         if bet or rules.maximum:
             _check_bet(rules, bet, bankroll)
         self.rules = rules
@@ -93,12 +87,8 @@ class Board:
         if seats:
             self.hands = [Hand(high_aces, seat.bet, False, seat.box) for seat in seats]
             self.plays = {seat.box: seat.plays for seat in seats if seat.plays}
-        self.side_bets: list[PlacedSideBet] = []
+        self.side_bets = _placed_side_bets(rules, seats) if rules.side_bets else []
         """The side bets that are not settled yet."""
-        for seat in seats if rules.side_bets else ():
-            for side_bet, amount in zip(rules.side_bets, seat.side_bets, strict=False):
-                if amount:
-                    self.side_bets.append(PlacedSideBet(side_bet, amount, seat.box, rules.decks))
         self.player = self.hands[0]
         """The hand being played."""
         self.place = 0
@@ -138,7 +128,7 @@ class Board:
                         self.bankroll -= placed.amount
                         events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
         events.append(DEAL_STARTED)
-        # Twice round the table: a card for each hand, then the dealer's upcard, hole card or none.
+        # Twice round the table: a card for each hand, then the dealer's, unless the second comes later.
         for place in _PLACES:
             for hand in self.hands:
                 card = self.draw(hand, events)
@@ -146,12 +136,12 @@ class Board:
             if place is hole_card:
                 self.draw(dealer, events)
                 events.append(HOLE_DEALT)
-            elif place is _SECOND and hole_card is _OPEN:
-                card = self.draw(dealer, events)
-                events.append(_new(DealerDealt, (card, dealer.points, dealer.soft)))
-            elif place is _FIRST or hole_card is not _NO_HOLE:
+            elif place is _FIRST or hole_card is _FIRST:
                 self.upcard = self.draw(dealer, events)
                 events.append(_new(DealerDealt, (self.upcard, None, False)))
+            elif hole_card is _OPEN:
+                card = self.draw(dealer, events)
+                events.append(_new(DealerDealt, (card, dealer.points, dealer.soft)))
         if self.side_bets:
             hands = {hand.box: hand for hand in self.hands}
             self.settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
@@ -202,8 +192,7 @@ class Board:
         """
         safe_hands = _HANDS_OF_A_DECK * self.rules.decks
         if self.rules.left_out:
-            # Without tens: about half the points of 52 cards.
-            safe_hands = safe_hands * self.rules.pack_size // 104
+            safe_hands = safe_hands * self.rules.pack_size // (len(PACK) * _WITHOUT_TENS)
         with_new_hand_and_dealer = len(self.hands) + 2
         return self.in_box if with_new_hand_and_dealer <= safe_hands else self.rules.split_hands
 
@@ -219,12 +208,12 @@ class Board:
         self.place, self.player = place, hand
 
     def draw(self, hand: Hand, events: list[Event]) -> Card:
-        """Deals a card into `hand`, from a shoe refilled with the cards not on the table if it is empty."""
+        """Deals a card into `hand`. An empty shoe is refilled first, with all cards but those on the table."""
         shoe = self.shoe
         try:
             return shoe.deal(hand)
         except ShoeEmpty:
-            if not shoe.cut:
+            if not shoe.cut:  # a pack for one round is never refilled
                 raise
         shoe.shuffle_discards([card for other in (*self.hands, self.dealer) for card in other.cards])
         events.append(Shuffled(shoe.size - shoe.dealt, 0))
@@ -240,6 +229,21 @@ class Board:
         """Whether the dealer may have a natural and did not look for it."""
         rules = self.rules
         return rules.naturals and not rules.natural_known and self.natural_possible
+
+
+def _sum_of_bets(seats: Sequence[Seat]) -> int:
+    """Returns the sum of all bets; 0, which `_check_bet` refuses, if one of the player's boxes has no bet."""
+    own_bets = [seat.bet for seat in seats if not seat.plays]
+    return sum(own_bets) + sum(sum(seat.side_bets) for seat in seats) if all(own_bets) else 0
+
+
+def _placed_side_bets(rules: Rules, seats: Sequence[Seat]) -> list[PlacedSideBet]:
+    placed = []
+    for seat in seats:
+        for side_bet, amount in zip(rules.side_bets, seat.side_bets, strict=False):  # others place none
+            if amount:
+                placed.append(PlacedSideBet(side_bet, amount, seat.box, rules.decks))
+    return placed
 
 
 def _check_bet(rules: Rules, bet: int, bankroll: int) -> None:

@@ -215,7 +215,8 @@ class Hand:
         self._high_aces = high_aces
 
     def __repr__(self) -> str:
-        return f"<Hand {' '.join(map(str, self.cards))}: {'soft ' * self.soft}{self.points}>"
+        soft = "soft " if self.soft else ""
+        return f"<Hand {' '.join(map(str, self.cards))}: {soft}{self.points}>"
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
@@ -232,7 +233,7 @@ class Hand:
 
     def declare(self, value: int) -> None:
         """Counts one more ace of a hand without high aces as `value`, 1 or 11."""
-        self.points += value - 1
+        self.points += value - 1  # it counted 1 so far
 
     @property
     def stake(self) -> int:

@@ -76,7 +76,7 @@ def examples(split: bool = False, aces: bool = False) -> Mapping[HandSum, tuple[
     """
     by_sum = {}
     for hard in range(2, LIMIT + 1):
-        for cards in range(2, hard + 1):  # each card has a point at least
+        for cards in range(2, hard + 1):  # each card has at least one point
             for has_ace in (False, True):
                 # Examples are in ascending order, but for the card of a split pair.
                 begins_with_ace = aces if split else has_ace
@@ -105,9 +105,10 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
         return None
     ordered = sorted(points)
     if ace and not begins_with_ace:
-        if ordered[-1] == 1:  # all are aces
+        *lower, highest = ordered
+        if highest == 1:  # all are aces
             return None
-        ordered = [ordered[-1], *ordered[:-1]]
+        ordered = [highest, *lower]
     return tuple(BY_POINTS[point - 1] for point in ordered)
 
 
@@ -191,7 +192,8 @@ def is_split_free(rules: Rules, pair: Rank) -> bool:
 def payoff(rules: Rules, mine: int, theirs: int) -> float:
     """Returns the gain, in bets, of `mine` points against a dealer's total of `theirs`, without naturals."""
     hand = Hand(bet=2)  # even, so that half of it can be returned
-    return (amount_returned(rules, hand, compare(mine, theirs, rules)) - hand.bet) / hand.bet
+    returned = amount_returned(rules, hand, compare(mine, theirs, rules))
+    return (returned - hand.bet) / hand.bet
 
 
 @lru_cache(maxsize=256)
@@ -203,4 +205,5 @@ def natural_payoff(rules: Rules, tied: bool) -> float:
     for rank in (Rank.ACE, Rank.TEN):
         mine.add(Card(rank, Suit.CLUBS))
         dealer.add(Card(rank, Suit.CLUBS))
-    return (amount_returned(rules, mine, result_of(rules, mine, 0, dealer, tied)) - mine.bet) / mine.bet
+    result = result_of(rules, mine, 0, dealer, natural=tied)
+    return (amount_returned(rules, mine, result) - mine.bet) / mine.bet

@@ -71,14 +71,14 @@ class FirstCards(NamedTuple):
             _RANKS[self.upcard] if self.upcard else None,
         )
         in_pack = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
-        # No first card needs more than this of a rank.
-        ranks = in_pack * min(_FIRST_CARDS, 4 * rules.decks)
         for text in (*self.hand.split(","), self.upcard):
-            if text in _RANKS and not any(rank in in_pack for rank in _RANKS[text]):
-                raise UsageError(no_such_card(_RANKS[text][0], in_pack))
-        if picks.places(ranks) is None:
-            wanted = " against ".join(filter(None, (self.hand, self.upcard)))
-            raise UsageError(f"{wanted}: {_NOT_IN_A_SHOE}")
+            wanted = _RANKS.get(text, ())  # none for words such as `soft`
+            if wanted and not any(rank in in_pack for rank in wanted):
+                raise UsageError(no_such_card(wanted[0], in_pack))
+        # A shoe for the check: it needs no more of each rank than there are first cards.
+        if picks.places(in_pack * _FIRST_CARDS) is None:
+            against = " against " if self.hand and self.upcard else ""
+            raise UsageError(f"{self.hand}{against}{self.upcard}: {_NOT_IN_A_SHOE}")
         return picks
 
 
@@ -138,9 +138,11 @@ def _places_of(chosen: Sequence[Rank | None], ranks: Sequence[Rank], number: int
 def no_such_card(rank: Rank, in_pack: Collection[Rank]) -> str:
     """Returns the message for a rank that is not in the pack, with the ranks to write in its place."""
     codes = [other.code for other in Rank if other.points == rank.points and other in in_pack]
-    choice = f"{', '.join(codes[:-1])} or {codes[-1]}" if len(codes) > 1 else "".join(codes)
-    advice = f": write {choice}" if codes else ""
-    return f"there is no {rank.label.lower()} in this pack{advice}"
+    message = f"there is no {rank.label.lower()} in this pack"
+    if not codes:
+        return message
+    choice = f"{', '.join(codes[:-1])} or {codes[-1]}" if len(codes) > 1 else codes[0]
+    return f"{message}: write {choice}"
 
 
 def _number_from_order(ranks: Sequence[Rank]) -> int:
@@ -160,7 +162,7 @@ def parse_hand(text: str) -> str:
     if word in (_PAIRS, "pair"):
         return _PAIRS
     kind = _KIND.fullmatch(word)
-    if kind and (kind["low"] or not kind["high"]):
+    if kind and (kind["low"] or not kind["high"]):  # `soft-18` begins nowhere
         return word
     raise UsageError(f"{text!r} is not a hand: {HOW_TO_WRITE_A_HAND}")
 
@@ -184,7 +186,7 @@ def _hands(word: str, rules: Rules) -> tuple[Pair, ...]:
         first, second = word.split(",")
         return tuple(product(_RANKS[first], _RANKS[second]))
     low = int(kind["low"] or 0)
-    high = int(kind["high"] or kind["low"] or LIMIT - 1)
+    high = int(kind["high"] or kind["low"] or LIMIT - 1)  # 21 is a natural, neither hard nor soft
     soft, totals = kind["kind"] == "soft", range(low, high + 1)
     return tuple(hand for hand in all_hands if _is_total(rules, hand, soft, totals))
 

@@ -54,6 +54,7 @@ def _deal(board: Board, events: list[Event]) -> None:
 
 
 def _insure(board: Board, events: list[Event]) -> None:
+    """Insures the box, or pays it even money, and goes on to the next box."""
     if pays_even_money(board.rules, board.player):
         pay_even_money(board, events)
     else:
@@ -72,8 +73,8 @@ def _offer_insurance(board: Board, events: list[Event], first: int = 0) -> None:
         for place in range(first, len(board.hands)):
             board.turn_to(place)
             if board.player.box not in board.plays:
-                # Even money takes no money.
-                if board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player):
+                affordable = board.bankroll >= board.player.bet // 2
+                if affordable or pays_even_money(board.rules, board.player):  # even money costs nothing
                     _ask(board, Phase.INSURANCE)
                     return
                 board.player.uninsurable = True
@@ -102,16 +103,17 @@ def _offer_early_surrender(board: Board, events: list[Event], first: int = 0) ->
             board.turn_to(place)
             hand = board.player
             ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
-            if not ends_at_21 and not hand.result and hand.box not in board.plays:
+            took_even_money = hand.result is not None
+            if not ends_at_21 and not took_even_money and hand.box not in board.plays:
                 _ask(board, Phase.EARLY_SURRENDER)
                 return
     _peek(board, events)
 
 
 def _peek(board: Board, events: list[Event]) -> None:
-    """Looks for a natural of the dealer's, by the rules: it ends the round, otherwise play begins."""
+    """Looks for a natural of the dealer's, if the rules say so: it ends the round, otherwise play begins."""
     rules = board.rules
-    if rules.surrender is _EARLY and all(hand.result for hand in board.hands):
+    if rules.surrender is _EARLY and all(hand.result for hand in board.hands):  # all were given up
         _finish(board, events)
         return
     if rules.natural_known and board.natural_possible:
@@ -122,7 +124,7 @@ def _peek(board: Board, events: list[Event]) -> None:
             board.needs_dealer = True
             _finish(board, events)
             return
-        settle_insurance(board, natural, events)
+        settle_insurance(board, natural=False, events=events)
     _play_from(board, events, 0)
 
 
@@ -152,6 +154,7 @@ def _split(board: Board, events: list[Event]) -> None:
 def _surrender(board: Board, events: list[Event]) -> None:
     _give_up(board, events)
     surrender = board.rules.surrender
+    # A late surrender is void if the dealer turns out to have a natural.
     depends_on_dealer = surrender is Surrender.LOSES or (surrender is not _EARLY and board.natural_unknown)
     _end_hand(board, events, None if depends_on_dealer else SURRENDERED)
 
@@ -162,14 +165,14 @@ def _give_up(board: Board, events: list[Event]) -> None:
 
 
 def _declare(board: Board, events: list[Event], value: int) -> None:
+    """Counts the next ace as `value`. A hand that busts by it is decided, and its other aces are not asked."""
     hand = board.player
-    points_before = hand.points
+    busted_before = hand.points > LIMIT
     hand.declare(value)
-    points = hand.points
     place, card = board.aces.pop(0)
-    events.append(AceDeclared(0, card, value, points, hand.box))
-    if points_before <= LIMIT < points:
-        events.append(Busted(0, points, hand.box))
+    events.append(AceDeclared(0, card, value, hand.points, hand.box))
+    if hand.points > LIMIT and not busted_before:
+        events.append(Busted(0, hand.points, hand.box))
         if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
             hand.result = BUST
             board.needs_dealer = any(other.result is None for other in board.hands)
@@ -201,7 +204,7 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
         if begins:
             _turn_began(board, events)
         _decide(board)
-        if board.legal == _ONLY_STAND:
+        if board.legal == _ONLY_STAND:  # nothing to ask
             _end_hand(board, events)
     elif after is _BUST:
         _bust(board, events)
@@ -209,7 +212,7 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
         can_be_tied = board.natural_unknown and board.rules.tied(NATURAL) is not Tie.PLAYER
         _end_hand(board, events, None if can_be_tied else BLACKJACK)
     else:
-        _end_hand(board, events, WINS.get(after))
+        _end_hand(board, events, WINS.get(after))  # None for a hand that stands
 
 
 def _bust(board: Board, events: list[Event]) -> None:
@@ -223,7 +226,7 @@ def _end_hand(board: Board, events: list[Event], result: Result | None = None) -
     board.player.result = result
     if result is None:
         board.needs_dealer = True
-        if board.rules.player_aces is _DECLARED:
+        if board.rules.player_aces is _DECLARED:  # asked once all hands are played
             board.aces += [(board.place, card) for card in board.player.cards if card.rank is Rank.ACE]
     _play_from(board, events, board.place + 1)
 
@@ -237,7 +240,7 @@ def _play_from(board: Board, events: list[Event], place: int) -> None:
         _ask_aces(board, events)
         return
     board.turn_to(place)
-    if len(hands[place].cards) == 1:
+    if len(hands[place].cards) == 1:  # a split hand
         _turn_began(board, events)
         _draw(board, events)
     else:
@@ -271,12 +274,10 @@ def too_dear(board: Board) -> tuple[Action, ...]:
     hand = board.player
     is_first_decision = board.in_box == 1 and len(hand.cards) == 2
     insure = (Action.INSURE,) if hand.uninsurable and is_first_decision else ()
-    if board.bankroll >= hand.stake:
+    if board.bankroll >= hand.stake:  # enough for a double or a split
         return insure
-    return (
-        *insure,
-        *unaffordable(board.rules, hand, board.upcard.rank, board.hands_for_splits, board.bankroll),
-    )
+    moves = unaffordable(board.rules, hand, board.upcard.rank, board.hands_for_splits, board.bankroll)
+    return (*insure, *moves)
 
 
 class Move(NamedTuple):

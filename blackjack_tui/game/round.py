@@ -92,9 +92,10 @@ class Round:
             raise IllegalAction(f"{action} is not possible now: {instead}")
         events: list[Event] = []
         MOVES[board.phase][action].do(board, events)
+        # Then other players decide, until it is the player's turn or the round is over.
         while board.plays and board.legal and board.player.box in board.plays:
-            plays = board.plays[board.player.box]
-            MOVES[board.phase][plays(board.player, board.upcard, board.legal)].do(board, events)
+            other = board.plays[board.player.box]
+            MOVES[board.phase][other(board.player, board.upcard, board.legal)].do(board, events)
         return events
 
     def forfeit(self) -> list[Event]:

@@ -359,6 +359,7 @@ class Rules(NamedTuple):
     @property
     def even_money(self) -> bool:
         """Whether an insured natural gains exactly its bet, whatever the dealer has."""
+        # A natural's 3:2 less the lost insurance of half a bet; or, in a tie, the insurance's 2:1 alone.
         paid, bet = ratio(self.blackjack_pays)
         pays_3_to_2 = 2 * paid == 3 * bet
         return self.insurance and self.naturals and pays_3_to_2 and self.tied(NATURAL) is Tie.PUSH
@@ -391,8 +392,8 @@ class Rules(NamedTuple):
     def can_push(self) -> bool:
         """Whether a hand can end without a winner."""
         spared = self.lost_to_natural is not Lost.ALL and self.can_split  # hands that a natural leaves alone
-        ties = (self.tie, *dict(self.ties).values())
-        return Tie.PUSH in ties or self.bust is AtBust.DEALER_PLAYS or self.push_22 or spared
+        two_busts_push = self.bust is AtBust.DEALER_PLAYS
+        return Tie.PUSH in (self.tie, *dict(self.ties).values()) or two_busts_push or self.push_22 or spared
 
     @property
     def pack_size(self) -> int:

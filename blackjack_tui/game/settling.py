@@ -75,14 +75,14 @@ def finish(board: Board, events: list[Event]) -> None:
         known_total: int | None = dealer.points
         natural = is_natural(rules, dealer)
         settle_insurance(board, natural, events)
-    else:
+    else:  # then a natural of the dealer's would change nothing either
         known_total = _reveal(board, events)
     if board.side_bets:
         board.settle_side_bets(lambda placed: placed.at_end(dealer, natural), events)
     if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE:
         _take_one_bet_a_box(board)
     for number, hand in _numbered(board.hands):
-        if hand.result is not EVEN_MONEY:  # which was paid when it was taken
+        if hand.result is not EVEN_MONEY:  # even money was paid when it was taken
             result = hand.result or result_of(rules, hand, number, dealer, natural)
             _settle(board, number, hand, result, known_total, events)
     _end(board, events)
@@ -121,7 +121,7 @@ def forfeit(board: Board, events: list[Event]) -> None:
     settle_insurance(board, natural=False, events=events)
     board.settle_side_bets(lambda placed: placed.settled(), events)
     for number, hand in _numbered(board.hands):
-        if hand.result is not EVEN_MONEY and hand.box not in board.plays:
+        if hand.result is not EVEN_MONEY and hand.box not in board.plays:  # other players bet nothing
             _settle(board, number, hand, FORFEIT, None, events)
     _end(board, events)
 
@@ -156,14 +156,15 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
     elif rules.hole_card is not _OPEN:
         _turn_hole(rules, dealer, events)
     if (
-        not rules.naturals
+        not rules.naturals  # only a game with naturals has hands that the dealer's first two cards decide
         or (board.side_bets and any(placed.plays_out for placed in board.side_bets))
         or any(depends_on_draws(rules, hand) for hand in board.hands)
     ):
-        # A dealer over 21 draws no more, whatever the player has.
-        stands_on = min(board.player.points, LIMIT) if rules.dealer_draws is _BELOW_PLAYER else DEALER_STANDS
-        hits_soft = rules.dealer_hits_soft
-        while dealer.points < stands_on or (dealer.soft and dealer.points <= hits_soft):
+        stands_on = DEALER_STANDS
+        if rules.dealer_draws is _BELOW_PLAYER:
+            stands_on = min(board.player.points, LIMIT)  # against a busted hand, too, not beyond 21
+        highest_soft_hit = rules.dealer_hits_soft
+        while dealer.points < stands_on or (dealer.soft and dealer.points <= highest_soft_hit):
             _dealer_draws(board, events)
     events.append(_new(DealerStood, (dealer.points, dealer.soft)))
 
@@ -181,9 +182,11 @@ def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
 
 def depends_on_draws(rules: Rules, hand: Hand) -> bool:
     """Returns whether the result of `hand` depends on more than the dealer's first two cards."""
-    if hand.surrendered:
-        return hand.result is None and rules.surrender is Surrender.LOSES
-    return hand.result is None and (hand.from_split or not is_natural(rules, hand))
+    if hand.result is not None:
+        return False
+    if hand.surrendered:  # any other surrender depends only on a natural
+        return rules.surrender is Surrender.LOSES
+    return hand.from_split or not is_natural(rules, hand)
 
 
 def _reveal(board: Board, events: list[Event]) -> int | None:
@@ -223,7 +226,7 @@ def _take_one_bet_a_box(board: Board) -> None:
 
 def can_be_taken(rules: Rules, hand: Hand) -> bool:
     """Returns whether a dealer's natural can take the original bet of a hand."""
-    if hand.result is not None or hand.points > LIMIT:
+    if hand.result is not None or hand.points > LIMIT:  # a bust loses by itself
         return False
     if hand.surrendered:
         return rules.surrender in VOID_TO_NATURAL

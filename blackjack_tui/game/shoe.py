@@ -80,7 +80,7 @@ class Shoe:
 
     @property
     def due(self) -> bool:
-        """Whether a shuffle is due before the next round."""
+        """Whether a shuffle is due before the next round: always without a cut card, where `cut` is 0."""
         return self._used_up or self.dealt >= self.cut
 
     def shuffle(self) -> None:
@@ -115,7 +115,7 @@ class Shoe:
         if not self.due and self._reserve():
             return False
         self.shuffle()
-        self._reserve()
+        self._reserve()  # a full shoe has the picked cards
         return True
 
     def _reserve(self) -> bool:
@@ -124,11 +124,12 @@ class Shoe:
             return True
         cards = list(self.cards)
         places = self.picks.places([card.rank for card in cards])
-        if places is not None:
-            self._reserved = [None if place is None else cards[place] for place in places]
-            cards = [card for place, card in enumerate(cards) if place not in places]
-        self.cards = iter(cards)
-        return places is not None
+        if places is None:
+            self.cards = iter(cards)
+            return False
+        self._reserved = [None if place is None else cards[place] for place in places]
+        self.cards = iter([card for place, card in enumerate(cards) if place not in places])
+        return True
 
     def stack_first_cards(self) -> None:
         """Puts the reserved cards where the player's two cards and the upcard are dealt from."""
@@ -136,11 +137,10 @@ class Shoe:
             return
         cards = list(self.cards)
         first, second, upcard = self._reserved
-        if self.rules.hole_card is HoleCard.FIRST:
-            by_place = {0: first, 2: second, 3: upcard}
-        else:
-            by_place = {0: first, 1: upcard, 2: second}
-        for place, card in by_place.items():
+        # Cards are dealt to the player and the dealer in turn; the upcard may be the dealer's second.
+        upcard_place = 3 if self.rules.hole_card is HoleCard.FIRST else 1
+        by_place = {0: first, 2: second, upcard_place: upcard}
+        for place, card in sorted(by_place.items()):
             if card:
                 cards.insert(place, card)
         self.cards = iter(cards)
@@ -160,7 +160,7 @@ class Shoe:
 
 
 def _without(ranks: Container[Rank], cards: Iterator[Card]) -> Iterator[Card]:
-    return filter(partial(_is_not_in, ranks), cards)  # not a generator: a game is copied with its shoe
+    return filter(partial(_is_not_in, ranks), cards)  # a game is copied with its shoe; a generator cannot be
 
 
 def _is_not_in(ranks: Container[Rank], card: Card) -> bool:

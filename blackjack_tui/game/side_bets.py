@@ -120,10 +120,10 @@ class PlacedSideBet:
             return self.settled(*(bet.pattern((card, upcard)) for card in hand.cards))
         if bet.looks_at == THREE:
             self._cards = (*hand.cards, upcard)
-        # Settled at once if a natural of the dealer's would change nothing.
         pattern = bet.pattern(self._cards)
-        with_dealer_natural = bet.pattern(self._cards, dealer_natural=True)
-        return self.settled(pattern) if with_dealer_natural is pattern else None
+        if pattern is bet.pattern(self._cards, dealer_natural=True):
+            return self.settled(pattern)
+        return None  # a natural of the dealer's could change it
 
     def at_end(self, dealer: Hand, natural: bool) -> SideBetSettled:
         """Returns its settlement by the dealer's cards, at the end of the round."""
@@ -132,10 +132,7 @@ class PlacedSideBet:
         return self.settled(self._bet.pattern(self._cards, natural))
 
     def settled(self, *results: Pattern | None) -> SideBetSettled:
-        """Returns its settlement: every pattern in `results` is paid, and the bet comes back once.
-
-        Without one, the bet is lost.
-        """
+        """Returns its settlement: every pattern in `results` is paid. Without any, the bet is lost."""
         patterns = [pattern for pattern in results if pattern]
         paid = sum(round(self.amount * pattern.pays[self._decks - 1]) for pattern in patterns)
         returned = self.amount + paid if patterns else 0
@@ -149,7 +146,7 @@ def _make(cards: Sequence[Card], pattern: Pattern) -> bool:
         _have_ranks([card.rank for card in cards], pattern.ranks)
         and _have_suits(cards, pattern.suits)
         and (not pattern.cards or sorted(pattern.cards.split()) == sorted(map(str, cards)))
-        and pattern.total in (0, _total(cards))
+        and (not pattern.total or _total(cards) == pattern.total)
         and (not pattern.over or _low_total(cards) > pattern.over)
         and (not pattern.under or _low_total(cards) < pattern.under)
     )
@@ -171,9 +168,9 @@ def _have_ranks(ranks: Sequence[Rank], wanted: str) -> bool:
 
 def _have_suits(cards: Sequence[Card], wanted: str) -> bool:
     """Whether `cards` fit the field `suits` of a pattern."""
-    if not wanted:
-        return True
-    return len({card.suit.red if wanted == COLOUR else card.suit for card in cards}) == 1
+    if wanted == COLOUR:
+        return len({card.suit.red for card in cards}) == 1
+    return not wanted or len({card.suit for card in cards}) == 1
 
 
 def _low_total(cards: Sequence[Card]) -> int:

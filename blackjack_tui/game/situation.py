@@ -132,9 +132,9 @@ class Situation(NamedTuple):
     @classmethod
     def at_start(cls, rules: Rules) -> "Situation":
         """Returns the situation before the first event of a game."""
-        left_out = counts(card for card in PACK if card.rank in map(BY_LETTER.get, rules.left_out))
-        absent = tuple(number * rules.decks for number in left_out)
-        return cls(rules, Table(), Seen(rules.decks, left_out=absent))
+        ranks = {BY_LETTER[letter] for letter in rules.left_out}
+        left_out = counts(card for card in PACK for _ in range(rules.decks) if card.rank in ranks)
+        return cls(rules, Table(), Seen(rules.decks, left_out=left_out))
 
     @property
     def question(self) -> Question:

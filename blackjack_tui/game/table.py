@@ -43,7 +43,7 @@ class SeenHand(NamedTuple):
     @property
     def first_bet(self) -> int:
         """The stake before any double; 0 where nothing is bet."""
-        return self.stake >> self.doubles  # each double doubled the stake
+        return self.stake >> self.doubles  # half for each double
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
@@ -204,7 +204,7 @@ class Table(NamedTuple):
         """Returns the same table at the player's turn, with hand `hand` of `box` as the one being played."""
         if not self.boxes:
             return self
-        turn = Turn.PLAYER if box.number else self.turn
+        turn = Turn.PLAYER if box.number else self.turn  # no box: a question between rounds
         return self._replace(active=_place(self.hands, box, hand), turn=turn)
 
     def hand_of(self, event: events.OfHand) -> SeenHand:
@@ -218,9 +218,10 @@ class Table(NamedTuple):
 
 def _place(side: Sequence[SeenHand], box: Box, hand: int) -> int:
     """Returns the place, from 0, of a box's hand on its side: the player's or the others'."""
-    if not box.number:
+    if not box.number:  # the only box
         return hand
-    return next(place for place, other in enumerate(side) if other.box == box) + hand
+    first_place = next(place for place, other in enumerate(side) if other.box == box)
+    return first_place + hand
 
 
 def _put(table: Table, event: events.OfHand, *hands: SeenHand) -> Table:

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import LIMIT, RANK_LETTERS, RANKS, Card, Hand, Outcome, Rank, Reason, Result, Suit
+from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Outcome, Rank, Reason, Result, Suit
 from blackjack_tui.game.rules import (
     ANY,
     NATURAL,
@@ -98,7 +98,7 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
             actions.append(Action.DOUBLE)
         if hands < rules.split_hands and _may_split(rules, hand, affordable):
             actions.append(Action.SPLIT)
-    elif rules.double_cards != 2 and _may_double(rules, hand, affordable):
+    elif rules.double_cards != 2 and _may_double(rules, hand, affordable):  # 0: any number of cards
         actions.append(Action.DOUBLE)
     if may_surrender and not one_card_each:
         actions.append(Action.SURRENDER)
@@ -106,6 +106,7 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
 
 
 def _after_double(rules: Rules, hand: Hand, affordable: bool) -> tuple[Action, ...]:
+    """Returns the actions for a doubled hand: to stand, to double again, or to be rescued."""
     actions = [Action.STAND]
     if affordable and hand.doubles <= rules.redoubles and hand.low_points in _DOUBLES[rules.double]:
         actions.append(Action.DOUBLE)
@@ -115,12 +116,12 @@ def _after_double(rules: Rules, hand: Hand, affordable: bool) -> tuple[Action, .
 
 
 def _may_surrender(rules: Rules, hand: Hand, upcard: Rank) -> bool:
-    if (rules.surrender_cards and len(hand.cards) > rules.surrender_cards) or (
-        hand.from_split and not rules.surrender_after_split
-    ):
+    if rules.surrender_cards and len(hand.cards) > rules.surrender_cards:
+        return False
+    if hand.from_split and not rules.surrender_after_split:
         return False
     if upcard.points in (1, 10):
-        # Early surrender was asked before the dealer looked for a natural. It is not asked again.
+        # Where surrender is early, it was offered before the dealer looked, and is not offered again.
         return rules.surrender is not Surrender.EARLY
     return rules.surrender_against is Against.ANY
 
@@ -157,7 +158,7 @@ def _may_split(rules: Rules, hand: Hand, affordable: bool) -> bool:
 
 def splits_free(rules: Rules, hand: Hand) -> bool:
     """Returns whether a split of `hand`, a pair, is free."""
-    return RANK_LETTERS[hand.cards[0].rank.points - 1] in rules.free_split
+    return hand.cards[0].rank.letter in rules.free_split
 
 
 def unaffordable(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int) -> tuple[Action, ...]:
@@ -246,11 +247,11 @@ def _fits(bonus: Bonus, hand: Hand, upcard: Card) -> bool:
     cards = hand.cards
     return (
         (not bonus.cards or (len(cards) == len(bonus.cards) and _has_ranks(bonus.cards, cards)))
-        and (hand.points in bonus.totals if bonus.total else hand.points <= LIMIT)
-        and (not bonus.number or len(cards) in bonus.numbers)
+        and hand.points in bonus.totals
+        and len(cards) in bonus.numbers
         and (bonus.after_double or not hand.doubles)
         and (bonus.after_split or not hand.from_split)
-        and (not bonus.upcard or upcard.rank in map(RANKS.get, bonus.upcard))
+        and (not bonus.upcard or upcard.rank in [RANKS[letter] for letter in bonus.upcard])
         and (bonus.suits == ANY or _has_suit(bonus.suits, cards))
     )
 
@@ -271,13 +272,12 @@ def result_of(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool
     """
     if hand.surrendered and not (natural and rules.surrender in VOID_TO_NATURAL):
         return SURRENDERED
-    has_natural = not hand.from_split and not hand.surrendered and is_natural(rules, hand)
-    if has_natural:
+    if not hand.from_split and not hand.surrendered and is_natural(rules, hand):
         tie = rules.tied(NATURAL) if natural else Tie.PLAYER
         return BLACKJACK if tie is Tie.PLAYER else TIES[tie]
-    if natural and (hand.surrendered or hand.points <= LIMIT):
-        spared = number and rules.lost_to_natural is Lost.ORIGINAL
-        return SPARED if spared else DEALER_BLACKJACK
+    if natural and (hand.surrendered or hand.points <= LIMIT):  # a bust loses by itself
+        is_split = number > 0
+        return SPARED if is_split and rules.lost_to_natural is Lost.ORIGINAL else DEALER_BLACKJACK
     return compare(hand.points, dealer.points, rules)
 
 
@@ -303,7 +303,7 @@ def amount_returned(rules: Rules, hand: Hand, result: Result, bonus: Bonus | Non
         paid, for_bet = 1, 1
         if result is BONUS and bonus:
             paid, for_bet = bonus.ratio
-        elif result.reason is Reason.BLACKJACK and rules.bets:
+        elif result.reason is Reason.BLACKJACK and rules.bets:  # else 1:1, for the odds of games without bets
             paid, for_bet = ratio(rules.blackjack_pays)
         return bet + (bet + hand.free) * paid // for_bet
     if result.outcome is Outcome.PUSH:
@@ -311,7 +311,7 @@ def amount_returned(rules: Rules, hand: Hand, result: Result, bonus: Bonus | Non
     if result.reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
         return bet // 2
     if result is DEALER_BLACKJACK and rules.lost_to_natural is not Lost.ALL:
-        return bet - hand.original
+        return bet - hand.original  # what was added by doubles comes back
     return 0
 
 
