@@ -15,12 +15,9 @@ COMMANDS = (
     "twentyone --seed 37 --view json",
     "vegas-strip --plain --boxes 2 --others 1",
     "drill vegas-strip --plain",
-    "drill vegas-strip --view json",
     "drill --on true --plain",
     "drill --on pack --plain",
-    "drill --on true --view json",
     "learn --plain",
-    "learn --view json",
     "daily --plain",
     "rules new",
 )
@@ -38,7 +35,7 @@ def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         *zip(COMMANDS, cycle(NO_ANSWERS)),
         *product(COMMANDS[:1], NO_ANSWERS),
-        *(("learn --plain", "h"), ("learn --view json", "h")),  # a wrong move: the lesson asks again
+        ("learn --plain", "h"),  # a wrong move: the lesson asks again
         *((f"vegas-strip --boxes 2 {view}", "box 2\nbox 1\n") for view in ("--plain", "--view json")),
     ],
 )

@@ -8,13 +8,13 @@ from random import Random
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import seed_or_fresh
-from blackjack_tui.commands.tables import stream_of, terminal_for
+from blackjack_tui.commands.tables import terminal_for
 from blackjack_tui.commands.watching import progress_at, system_for
 from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import CountingScreen
-from blackjack_tui.front_ends.practice_streams import practice_stream
+from blackjack_tui.front_ends.practice_streams import PracticeLines
 from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course, Sitting
@@ -39,14 +39,11 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     drills = list(COUNTING.values()) if options.on == COUNT else [COUNTING[options.on]]
     terminal = terminal_for(resolved)
     if terminal is None:
-        view = stream_of(resolved.values.view)
         with keys_in() as keys:
-            write = say if view == "json" else say_wrapped
-            sitting = Sitting(course.progress, practice_stream(view, keys, write, time.monotonic))
+            sitting = Sitting(course.progress, PracticeLines(keys, say_wrapped, time.monotonic))
             with suppress(Left, InputClosed):
                 sitting.run(course, drills, questions)
-        if view != "json":
-            _print_end(sitting, course)
+        _print_end(sitting, course)
         return
 
     chosen = resolved.values

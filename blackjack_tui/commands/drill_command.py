@@ -48,7 +48,7 @@ from blackjack_tui.commands.recording import keeps, kept_database, plays_in_pers
 from blackjack_tui.commands.stats_command import review_some
 from blackjack_tui.commands.streams import writer_of
 from blackjack_tui.commands.study_files import add_study, read_study
-from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import PLAIN, check_asks_person, table_on, terminal_for
 from blackjack_tui.commands.watching import progress_at, system_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
@@ -57,7 +57,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
-from blackjack_tui.front_ends.practice_streams import practice_stream
+from blackjack_tui.front_ends.practice_streams import PracticeLines
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import FigureCache
@@ -100,9 +100,7 @@ def run(options: Namespace) -> None:
     """Drills until the player leaves. Raises UsageError if an option cannot be used."""
     resolved = at_own_table(resolved_settings(options))
     rules = load(resolved.values.rules)
-    view = resolved.values.view
-    if view == "transcript":
-        raise UsageError("--view transcript: a drill reads as lines or json")
+    check_asks_person(resolved.values.view)
     if options.on in COUNTING_SUBJECTS:
         for name in ("hand", "dealer", "date"):
             if getattr(options, name):
@@ -113,7 +111,7 @@ def run(options: Namespace) -> None:
     positions = None if options.study is None else read_study(options.study)
     terminal = terminal_for(resolved)
     progress_name = rules.name if positions is None else BOOK  # all studies have one progress
-    progress = progress_at(progress_name, keeps(resolved, plays_in_person(view)))
+    progress = progress_at(progress_name, keeps(resolved, plays_in_person(resolved.values.view)))
     awaits_odds = terminal is None
     questions: Questions
     if positions is None:
@@ -124,9 +122,8 @@ def run(options: Namespace) -> None:
         rules = positions[0].situation.rules  # until the first question brings its own
     try:
         if terminal is None:
-            stream = stream_of(view)
             with keys_in() as keys:
-                front_end = practice_stream(stream, keys, writer_of(stream), time.monotonic, questions.known)
+                front_end = PracticeLines(keys, writer_of(PLAIN), time.monotonic, questions.known)
                 questions.play(front_end, options.rounds)
         else:
             with table_on(terminal, resolved, rules) as table:

@@ -19,10 +19,10 @@ from blackjack_tui.commands import play_command, say_note, say_wrapped
 from blackjack_tui.commands.options import add_rules, resolved_settings
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.recording import keeps, plays_in_person
-from blackjack_tui.commands.streams import lesson_in_stream
-from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
+from blackjack_tui.commands.streams import lesson_in_lines
+from blackjack_tui.commands.tables import check_asks_person, table_on, terminal_for
 from blackjack_tui.commands.watching import progress_at
-from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.folders import database_path
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.lesson_screen import play_lesson
@@ -47,8 +47,7 @@ def run(options: Namespace) -> None:
     Raises `UsageError` if an option cannot be used.
     """
     resolved = resolved_settings(options)
-    if resolved.values.view == "transcript":
-        raise UsageError("--view transcript: a lesson reads as lines or json")
+    check_asks_person(resolved.values.view)
     by_person = plays_in_person(resolved.values.view)
     progress = progress_at(BOOK, keeps(resolved, by_person))
     if options.fresh:
@@ -58,14 +57,12 @@ def run(options: Namespace) -> None:
         with suppress(Left, InputClosed):
             terminal = terminal_for(resolved)
             if terminal is None:
-                view = stream_of(resolved.values.view)
                 with keys_in() as keys:
-                    lesson_in_stream(view, keys, progress)
-                plays_on = view == PLAIN
+                    lesson_in_lines(keys, progress)
             else:
                 with table_on(terminal, resolved, load(BOOK)) as table:
                     play_lesson(table, progress)
-                    plays_on = True
+            plays_on = True
     finally:
         if progress.problem:
             say_note(f"the lesson is not kept: {progress.problem}")

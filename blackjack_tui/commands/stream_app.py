@@ -8,7 +8,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording
-from blackjack_tui.commands.streams import coach_for, lesson_in_stream, practise_in_stream, writer_of
+from blackjack_tui.commands.streams import coach_for, lesson_in_lines, practise_in_stream, writer_of
 from blackjack_tui.commands.tables import PLAIN, stream_of
 from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quiz_for
 from blackjack_tui.errors import Left
@@ -82,7 +82,7 @@ class StreamApp:
     def lesson(self) -> bool:
         """Plays the lesson in the middle of the game. Returns whether it was played to its end."""
         with suppress(Left):
-            lesson_in_stream(PLAIN, self._keys, self._progress)
+            lesson_in_lines(self._keys, self._progress)
             return True
         return False
 

@@ -1,5 +1,6 @@
 """Code for commands that play in a stream of text: its coach, typed policies, the lesson, practice rounds."""
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -92,14 +93,14 @@ def typed_stream(view: str, policy: Policy) -> tuple[Stream, TypedPlayer]:
     )
 
 
-def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
-    """Plays the first lesson as lines or JSON. Raises like `Lesson.play`."""
-    from blackjack_tui.front_ends.practice_streams import lesson_stream
+def lesson_in_lines(keys: Keys, kept: Progress) -> None:
+    """Plays the first lesson in sentences. Raises like `Lesson.play`."""
+    from blackjack_tui.front_ends.practice_streams import LessonLines
     from blackjack_tui.practice.lesson import BOOK, Lesson
 
     rules = load(BOOK)
-    stream = lesson_stream(view, keys, writer_of(view))
-    with coach_for(stream, view, rules, None):
+    stream = LessonLines(keys, writer_of(PLAIN), time.monotonic)
+    with coach_for(stream, PLAIN, rules, None):
         Lesson(stream, (stream.seat, stream), rules, kept).play()
 
 

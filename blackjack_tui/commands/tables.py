@@ -142,6 +142,12 @@ def terminal_for(resolved: settings.Resolved) -> "CursesTerminal | None":
         return None
 
 
+def check_asks_person(view: str) -> None:
+    """Raises `UsageError` at a view that only games have: a drill or a lesson asks a person."""
+    if view in STREAMS and view != PLAIN:
+        raise UsageError(f"--view {view} is for games; drills and lessons ask a person: write --plain")
+
+
 def stream_of(view: str) -> str:
     """Returns the name of the stream for `view`: `view` itself if it is a stream, otherwise sentences."""
     return view if view in STREAMS else PLAIN

@@ -1,9 +1,8 @@
-"""Drills as lines of text: in sentences, and as JSON. docs/drills.md and docs/counting.md list every field."""
+"""Drills and lessons in sentences."""
 
 from collections.abc import Callable, Sequence
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.json_lines import JsonLines
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.lines import Lines, listed
 from blackjack_tui.front_ends.stream import Write
@@ -13,7 +12,6 @@ from blackjack_tui.practice.exercises import (
     Exercise,
     Judged,
     Known,
-    PracticeFrontEnd,
     Score,
     completed,
     typed_on,
@@ -25,7 +23,6 @@ from blackjack_tui.words.keymap import (
     KEYS,
     LESSON_HELP,
     QUIT,
-    WORDS,
     Shortcut,
     play_keys,
 )
@@ -35,33 +32,6 @@ _TURNS = " \r\n"
 _GOES_ON = "Space goes on, Q ends."
 _LISTED = 6
 """The most answers that are listed after a wrong key."""
-
-
-def _read_answer(
-    exercise: Exercise,
-    read_key: Callable[[], str],
-    answers_help: Callable[[str], bool],
-    report_wrong_key: Callable[[str], None],
-) -> str:
-    """Reads keys until they make one answer; Enter ends one that could go on. Raises `Left` at Q.
-
-    `answers_help` writes the help if a key asks for it, and returns whether it does. `report_wrong_key` is
-    called with any other key that is not part of an answer.
-    """
-    typed = ""
-    while True:
-        key = read_key()
-        if key in _ENDS and typed in exercise.possible:
-            return typed
-        if key.lower() == QUIT and not typed:
-            raise Left
-        longer = typed_on(typed, key, exercise.possible)
-        if longer == typed and not key.isspace() and key != "+" and not answers_help(key):
-            report_wrong_key(key)
-        typed = longer
-        answer = completed(typed, exercise.possible) if typed else None
-        if answer:
-            return answer
 
 
 class PracticeLines(Lines):
@@ -108,11 +78,26 @@ class PracticeLines(Lines):
         if exercise.timed:
             self._drop_typed()
         self._write_exercise(exercise)
-        answer = _read_answer(
-            exercise, self._read_key, self._answers_help, lambda key: self._report_wrong_typed(key, exercise)
-        )
+        answer = self._typed_answer(exercise)
         self._enter_follows = completed(answer, exercise.possible) is not None
         return Answered(answer, seconds)
+
+    def _typed_answer(self, exercise: Exercise) -> str:
+        """Reads keys until they make one answer; Enter ends one that could go on. Raises `Left` at Q."""
+        typed = ""
+        while True:
+            key = self._read_key()
+            if key in _ENDS and typed in exercise.possible:
+                return typed
+            if key.lower() == QUIT and not typed:
+                raise Left
+            longer = typed_on(typed, key, exercise.possible)
+            if longer == typed and not key.isspace() and key != "+" and not self._answers_help(key):
+                self._report_wrong_typed(key, exercise)
+            typed = longer
+            answer = completed(typed, exercise.possible) if typed else None
+            if answer:
+                return answer
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Writes the verdict, and the chart's row after a wrong decision; a person then presses Space."""
@@ -196,66 +181,6 @@ class PracticeLines(Lines):
         self._drop_typed()
 
 
-class PracticeJson(JsonLines):
-    """Writes each exercise and verdict as an object, untimed: the same seed and keys give the same output."""
-
-    def __init__(self, keys: Keys, write: Write) -> None:
-        super().__init__(keys.read_key, write)
-        self._exercise: Exercise | None = None
-
-    def begin(self, title: str, about: str, score: Score) -> None:
-        self._object("drill", title=title, text=about)
-
-    def ask(self, exercise: Exercise, score: Score) -> Answered:
-        """Writes the exercise with all its cards, and reads the answer."""
-        self._exercise = exercise
-        if exercise.situation is not None:
-            self._situation = exercise.situation
-            return Answered(KEYS[self.decide(exercise.situation)])  # a hand, asked as at a table
-        self._answer_keys.begin(exercise)
-        steps = [{"label": step.label, "cards": list(map(str, step.cards))} for step in exercise.steps]
-        self._object(
-            "ask",
-            drill=exercise.drill,
-            question=exercise.asked,
-            steps=steps,
-            answers=list(exercise.possible),
-            meanings=dict(exercise.labels),
-        )
-
-        def wrong(key: str) -> None:
-            self._object("wrong_key", key=key)
-
-        return Answered(_read_answer(exercise, self._read_key, self._answers_help, wrong))
-
-    def judged(self, judged: Judged, score: Score) -> None:
-        exercise = judged.exercise
-        if exercise.situation is None:
-            so_far = {"asked": score.asked, "right": score.right}
-            fields = {"answer": judged.answer, "right": judged.best, "text": exercise.solution}
-            self._object("judged", **fields, score=so_far)
-            return
-        names = {KEYS[action]: WORDS[action] for action in exercise.situation.question.actions}
-        action, best = names[judged.answer], names[judged.best]
-        note = {"note": judged.note} if judged.note else {}
-        self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right, **note)
-
-    def end(self, score: Score, summary: Sequence[str]) -> None:
-        self._object("summary", asked=score.asked, right=score.right, cost=score.cost)
-
-    def _write_question(self, question: Question) -> None:
-        exercise, table = self._exercise, self._situation.table
-        assert exercise is not None
-        self._object(
-            "drill",
-            hand=[str(card) for card in table.player.cards],
-            dealer=next(str(card) for card in table.dealer.cards if card),
-            cell=exercise.drill,
-            keys={KEYS[action]: WORDS[action] for action in question.actions},
-            **exercise.fields,
-        )
-
-
 class LessonLines(PracticeLines):
     """Writes the hands of a lesson in sentences: the introduction, what to look at, and the events."""
 
@@ -279,27 +204,3 @@ class LessonLines(PracticeLines):
         if self._exercise:
             self._write(self._exercise.asked)
         Lines._write_question(self, question)
-
-
-class LessonJson(PracticeJson):
-    """Writes the hands of a lesson as objects: the introduction, what to look at, and the events."""
-
-    def begin(self, title: str, about: str, score: Score) -> None:
-        self._object("lesson", title=title, text=about)
-
-    def _write_question(self, question: Question) -> None:
-        assert self._exercise is not None
-        self._object("look", text=self._exercise.asked)
-        JsonLines._write_question(self, question)
-
-
-def lesson_stream(view: str, keys: Keys, write: Write) -> LessonLines | LessonJson:
-    """Returns the stream called `view` for a lesson: `json` or `lines`."""
-    return LessonJson(keys, write) if view == "json" else LessonLines(keys, write, lambda: 0.0)
-
-
-def practice_stream(
-    view: str, keys: Keys, write: Write, now: Callable[[], float], known: Known | None = None
-) -> PracticeFrontEnd:
-    """Returns the stream called `view`: `json` or `lines`. For the other arguments see `PracticeLines`."""
-    return PracticeJson(keys, write) if view == "json" else PracticeLines(keys, write, now, known)

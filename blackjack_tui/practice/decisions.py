@@ -73,8 +73,6 @@ class AskedDecision(NamedTuple):
     name: str
     setting: str = ""
     """The rules and the cards seen, in words; empty where all questions have the same."""
-    fields: Mapping[str, object] = MappingProxyType({})
-    """The same in JSON."""
     at_count: PlayAtCount | None = None
     """The play and the count at which it is asked; None where the count does not matter."""
 
@@ -95,11 +93,8 @@ class AskedDecision(NamedTuple):
     def exercise(self) -> Exercise:
         """The exercise for a front end."""
         keys, at_count = tuple(KEYS[action] for action in self.situation.question.actions), self.at_count
-        text, fields = self.setting, self.fields
-        if at_count:
-            text = at_count.text
-            fields = {"count": {"system": at_count.system.name, at_count.kind: at_count.at}}
-        return Exercise(self.name, text, keys, situation=self.situation, fields=fields)
+        text = at_count.text if at_count else self.setting
+        return Exercise(self.name, text, keys, situation=self.situation)
 
     @property
     def is_exact(self) -> bool:

@@ -57,8 +57,6 @@ class Exercise(NamedTuple):
     """The cards shown and their tags, for the verdict on a wrong answer."""
     situation: Situation | None = None
     """The table, with the question; None in a counting drill."""
-    fields: Mapping[str, object] = MappingProxyType({})
-    """Further JSON fields of a decision: the count, the place in a study."""
     chart: GridPart | None = None
     """The chart with the asked cell marked and the known cells lit; None in drills without progress."""
 
@@ -99,8 +97,6 @@ class Judged(NamedTuple):
     """The meanings of these letters."""
     row_sentence: str = ""
     """The chart's row in a sentence."""
-    note: str = ""
-    """A study's note on the position, at the end of the verdict."""
 
     @property
     def off(self) -> float | None:

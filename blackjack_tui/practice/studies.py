@@ -143,9 +143,7 @@ class Study(Questions):
         position, situation = self._position, self._position.situation
         figures = self._figures(situation.rules)
         cell = cell_asked(situation, chart_of(figures))
-        return self.ask(
-            AskedDecision(situation, figures, cell, position.name, position.setting, position.fields)
-        )
+        return self.ask(AskedDecision(situation, figures, cell, position.name, position.setting))
 
     def keep(self, asked: AskedDecision, action: Action, judged: Judged, milliseconds: int | None) -> Judged:
         """Keeps an answer, and returns its verdict with the position's note. A miss comes back at the end."""
@@ -153,8 +151,7 @@ class Study(Questions):
         if not judged.right:
             self._remaining.append(self._position)
             self._missed[f"line {self._position.line} ({asked.name})"] = None
-        note = self._position.note
-        return judged._replace(text=f"{judged.text} {note}".rstrip(), note=note)
+        return judged._replace(text=f"{judged.text} {self._position.note}".rstrip())
 
     def summary(self, score: Score) -> list[str]:
         """Returns a sitting in sentences."""

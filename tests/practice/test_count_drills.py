@@ -1,6 +1,5 @@
 """Counting drills: the same exercises for the same seed, right answers that are right, and every front end."""
 
-import json
 import re
 import textwrap
 from datetime import date, datetime
@@ -14,7 +13,7 @@ from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
-from blackjack_tui.front_ends.practice_streams import practice_stream
+from blackjack_tui.front_ends.practice_streams import PracticeLines
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Judged, completed, typed_on
 from blackjack_tui.practice.progress import Progress
@@ -96,14 +95,13 @@ def test_an_answer_is_complete_once_no_other_begins_like_it(
     assert typed_on(typed, "x", possible) == typed
 
 
-@pytest.mark.parametrize("view", ["lines", "json"])
-def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_input(view: str) -> None:
+def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_input() -> None:
     clock = FakeClock()
     pressed = iter(
         key if key != ENTER else "\n"
         for exercise in exercises()
         for key in (
-            *(" " * (len(exercise.steps) if exercise.timed and view == "lines" else 0)),
+            *(" " * (len(exercise.steps) if exercise.timed else 0)),
             *keys_of(exercise),
         )
     )
@@ -115,15 +113,10 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
         return next_key()
 
     written: list[str] = []
-    stream = practice_stream(view, Keys(read_key, None, str), written.append, clock.now)
-    sitting = sat(stream, *COUNTING)
+    sitting = sat(PracticeLines(Keys(read_key, None, str), written.append, clock.now), *COUNTING)
     asked = (len(COUNTING) - 1) * QUESTIONS + 1  # one pack
     assert sitting.score[:2] == (asked, asked)
-    if view == "json":
-        judged = [json.loads(line) for line in written if '"judged"' in line]
-        assert judged[-1]["score"] == {"asked": asked, "right": asked}
-    else:
-        assert any("A pack in 52 s; your best is 52." in line for line in written)
+    assert any("A pack in 52 s; your best is 52." in line for line in written)
     with pytest.raises(InputClosed):
         sitting.run(course(), [COUNTING["cards"]], 1)
 

@@ -1,10 +1,11 @@
-"""`blackjack-tui drill`: its objects of JSON, its sentences, its screen, and what is refused."""
+"""`blackjack-tui drill`: its sentences, its screen, what it keeps, and what is refused."""
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from datetime import date
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +20,8 @@ from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.practice_streams import LessonLines
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.actions import Topic
+from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import HoleCard
 from blackjack_tui.game.terms import legal_actions
 from blackjack_tui.odds.answers import fresh
@@ -61,59 +63,46 @@ def data(home: Path) -> Path:
 class Typed:
     """Runs the command with keys typed ahead on standard input."""
 
-    def __init__(self, piped: Piped) -> None:
-        self._piped = piped
+    def __init__(self, piped: Piped, data: Path) -> None:
+        self._piped, self._data = piped, data
 
     def __call__(self, keys: str, *arguments: str) -> list[str]:
-        done = self._piped("drill", "vegas-strip", "--date", "2026-11-22", *arguments, keys=keys)
+        done = self._piped("drill", "vegas-strip", "--date", "2026-11-22", "--plain", *arguments, keys=keys)
         assert done.returncode == 0
         return done.stdout.splitlines()
 
-    def objects(self, keys: str, *arguments: str) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self(keys, "--view", "json", *arguments)]
+    def kept(self) -> list[dict[str, Any]]:
+        """The answers on record."""
+        return [
+            json.loads(line)
+            for path in self._data.rglob("drills.jsonl")
+            for line in path.read_text("utf-8").splitlines()
+        ]
 
 
 @pytest.fixture
-def typed(piped: Piped) -> Typed:
-    return Typed(piped)
-
-
-def test_programs_get_the_item_the_verdict_and_the_summary(typed: Typed) -> None:
-    item, wrong, again, judged, *_, summary = typed.objects("xhsq", "--seed", "1", "--on", "soft")
-    assert item.keys() == {"event", "hand", "dealer", "cell", "keys"}
-    assert item["event"] == "drill"
-    assert item["cell"].startswith("soft ")
-    assert item["keys"] == {"h": "hit", "s": "stand", "d": "double"} | (
-        {"r": "surrender"} if "r" in item["keys"] else {}
-    )
-    assert wrong == {"event": "wrong_key", "key": "x"}
-    assert again == item
-    assert judged.keys() == {"event", "action", "best", "cost", "right"}
-    assert judged["event"] == "judged"
-    assert judged["right"] is (judged["cost"] < 1e-9)
-    assert summary.keys() == {"event", "asked", "right", "cost"}
-    assert summary["asked"] == 2
+def typed(piped: Piped, data: Path) -> Typed:
+    return Typed(piped, data)
 
 
 def test_a_seed_repeats_a_drill_and_the_end_of_the_input_ends_it(typed: Typed) -> None:
-    once = typed.objects("hshshs", "--seed", "7")
-    assert once == typed.objects("hshshs", "--seed", "7")
-    assert once[-1]["event"] == "summary"
-    assert once != typed.objects("hshshs", "--seed", "8")
+    once = typed("hshshs", "--seed", "7")
+    assert once == typed("hshshs", "--seed", "7")
+    assert "in a row without a mark" in once[-1]
+    assert once != typed("hshshs", "--seed", "8")
 
 
-def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -> None:
-    typed("ssss", "--view", "json", "--seed", "1")
-    assert not [*data.rglob("drills.jsonl")]
-    typed("sshhq", "--view", "json", "--keep", "--on", "hard", "--seed", "1")
-    (kept,) = data.rglob("drills.jsonl")
-    lines = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+def test_answers_from_a_pipe_are_kept_with_keep_only(typed: Typed) -> None:
+    typed("ssss", "--seed", "1")
+    assert not typed.kept()
+    typed("sshhq", "--keep", "--on", "hard", "--seed", "1")
+    lines = typed.kept()
     assert [line["day"] for line in lines] == ["2026-11-22"] * 4
     missed = {line["cell"] for line in lines if not line["right"]}
-    asked = typed.objects("sq", "--keep", "--on", "mistakes", "--seed", "1", "--date", "2026-11-23")
+    typed("sq", "--keep", "--on", "mistakes", "--seed", "1", "--date", "2026-11-23")
     assert missed
-    assert asked[0]["cell"] in missed
-    known = typed("gq", "--keep", "--plain", "--seed", "1")
+    assert typed.kept()[4]["cell"] in missed
+    known = typed("gq", "--keep", "--seed", "1")
     assert any(line.strip()[:2].isdecimal() and " x" in line for line in known)
     asked_ones = {line["cell"] for line in lines}
     assert f"Asked {len(asked_ones)} of 330 cells" in " ".join(" ".join(known).split())
@@ -130,31 +119,31 @@ def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -
 def test_wanted_cards_are_the_only_ones_asked_about(
     typed: Typed, wanted: tuple[str, ...], hands: set[str], dealers: set[str]
 ) -> None:
-    items = [each for each in typed.objects("shn" * 9, "--seed", "1", *wanted) if each["event"] == "drill"]
-    shown = {"".join(card[:-1] for card in item["hand"]) for item in items}
+    codes = {f"the {rank.name.capitalize()} of": rank.code for rank in Rank}
+    told = [line for line in typed("shn" * 9, "--seed", "1", *wanted) if line.startswith("You have the ")]
+    items = [[codes[name] for name in re.findall(r"the \w+ of", line)] for line in told]
     tens = {one + other for one in ("10", "J", "Q", "K") for other in ("10", "J", "Q", "K")}
     assert len(items) > 5
-    assert shown <= (hands | tens if "pairs" in wanted else hands)
-    assert {item["dealer"][:-1] for item in items} <= dealers
+    assert {one + other for one, other, _ in items} <= (hands | tens if "pairs" in wanted else hands)
+    assert {dealer for *_, dealer in items} <= dealers
 
 
 def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_index_on(typed: Typed) -> None:
-    objects = typed.objects("hsyhsnhshydhsrhyn", "--on", "indices", "--seed", "1")
-    items = [each for each in objects if each["event"] == "drill"]
-    assert all(each["cell"].startswith("index ") for each in items)
-    assert all(each["count"]["system"] == "hi-lo" and len(each["keys"]) == 2 for each in items)
+    lines = typed("hsyhsnhshydhsrhyn", "--on", "indices", "--seed", "1", "--keep")
+    asked = [line for line in lines if line.endswith(" or leave (Q)?")]
+    assert all(len(re.findall(r"\([A-Z]\)", line)) == 3 for line in asked)  # two moves, and Q
+    text = "\n".join(lines).replace("minus ", "-").replace("plus ", "")
+    counts = [int(count) for count in re.findall(r"True count (\S+)\.\n.*\n.*\n(?!'.' is none of)", text)]
     published = {_cell_name(play): play for play in PLAYS}
     checked = 0
-    for item, judged in pairwise(objects):
-        play = published.get(item.get("cell", ""))
-        if judged["event"] == "judged" and play and play.published is not None:
-            off = item["count"]["true"] - play.published
-            if off not in (-1, 0):  # there the hand's own cards may decide
-                high = "yes" if play.high is Action.INSURE else play.high
-                assert (judged["best"] == high) is (off > 0)
-                checked += 1
+    for answer, count in zip(typed.kept(), counts, strict=False):  # the last question has no answer
+        play = published[answer["cell"]]
+        if play.published is not None and count - play.published not in (-1, 0):
+            # Near the index the hand's own cards may decide.
+            assert ((answer["action"] == play.high) is answer["right"]) is (count > play.published)
+            checked += 1
     assert checked >= 3
-    lines = typed("yyyq", "--plain", "--seed", "1", "--on", "indices")
+    lines = typed("yyyq", "--seed", "1", "--on", "indices")
     assert lines[0] == "True count 0."
     assert any(
         "insure from plus 3 on, below it decline (exact plus 3.01; published 3)." in line for line in lines
@@ -213,7 +202,7 @@ def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
 
 
 def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed: Typed) -> None:
-    lines = typed("dddq", "--plain", "--seed", "1", "--on", "hard")
+    lines = typed("dddq", "--seed", "1", "--on", "hard")
     verdict = next(line for line in lines if line.startswith("Blunder. "))
     assert "was best" in verdict
     assert "% of the bet" in verdict

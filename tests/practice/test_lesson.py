@@ -1,6 +1,5 @@
 """The first lesson: each hand teaches what it says, wrong keys have prices, it is left and taken up again."""
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.lesson_screen import play_lesson
-from blackjack_tui.front_ends.practice_streams import lesson_stream
+from blackjack_tui.front_ends.practice_streams import LessonLines
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import Event, RoundOver
@@ -196,10 +195,10 @@ def test_the_lesson_goes_on_with_the_hand_where_it_was_left(tmp_path: Path) -> N
     assert taught(kept())[1].hands
 
 
-def written(view: str, keys: str) -> list[str]:
+def written(keys: str) -> list[str]:
     """The lines of a lesson that ends with its keys."""
     lines: list[str] = []
-    stream = lesson_stream(view, Keys(reader(keys), None, str), lines.append)
+    stream = LessonLines(Keys(reader(keys), None, str), lines.append, lambda: 0.0)
     try:
         Lesson(stream, (stream,), RULES, Progress()).play()
     except (Left, InputClosed):
@@ -208,7 +207,7 @@ def written(view: str, keys: str) -> list[str]:
 
 
 def test_the_lesson_in_sentences() -> None:
-    lines = written("lines", "hs")
+    lines = written("hs")
     hand = guided_hands()[0]
     asked = lines.index("King and 9 make 19: stand, S.")
     assert lines[0] == f"Hand 1 of 12: {hand.title}. {hand.about}"
@@ -219,29 +218,8 @@ def test_the_lesson_in_sentences() -> None:
     assert lines[asked + 5] == "Right. All but a 2 or an ace would take you over 21."
     assert lines[asked + 11].startswith("Hand 2 of 12: Another card. You have 8.")
     every = "".join(BEST)
-    assert written("lines", f"{every}\n")[-1] == "Enter plays on, with the coach after each decision. Q leaves."
-    assert written("lines", f"{every}q")[-1] == "left"
-
-
-def test_the_lesson_as_json() -> None:
-    found = [json.loads(line) for line in written("json", "".join(["x", "h", *BEST]))]
-    assert found[0] == {
-        "event": "lesson",
-        "title": "1 of 12: What cards count",
-        "text": guided_hands()[0].about,
-    }
-    judged = [each for each in found if each["event"] == "judged"]
-    assert judged[0] == {
-        "event": "judged",
-        "action": "hit",
-        "best": "stand",
-        "cost": 1.3278,
-        "right": False,
-    }
-    assert {"event": "wrong_key", "key": "x"} in found
-    assert {"event": "look", "text": "B: look up 12 against a 3."} in found
-    assert sum(each["event"] == "over" for each in found) == len(BEST)
-    assert found[-1] == {"event": "summary", "asked": 19, "right": 18, "cost": 1.3278}
+    assert written(f"{every}\n")[-1] == "Enter plays on, with the coach after each decision. Q leaves."
+    assert written(f"{every}q")[-1] == "left"
 
 
 def at_home(home: Path, *arguments: str) -> PtyProgram:
