@@ -28,6 +28,7 @@ GONE: Mapping[str, str] = {
     "ramp --dask": "--jobs N plays by so many processes",
     "ramp --boxes-from": "write --boxes 2:1 for two boxes from a true count of 1 on",
     "ramp --hours": "write --trip 500:8 for 8 hours",
+    "ramp --indices all": "write --indices i18+fab4, or leave the set out",
     "ramp --indices eighteen": "write --indices i18 for the Illustrious 18",
     "ramp --indices four": "write --indices i18 for the Illustrious 18, or fab4 for the Fab 4 surrenders",
     "ramp --indices published": "write --indices i18+fab4, or leave the set out",

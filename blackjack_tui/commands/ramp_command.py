@@ -58,7 +58,7 @@ from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import PARTS, ROUNDS_AN_HOUR, Funds, Habits
-from blackjack_tui.simulation.played_charts import Strategy
+from blackjack_tui.simulation.played_charts import SETS, Strategy
 from blackjack_tui.words.money import money
 
 _MOST_ROUNDS = 10**11
@@ -113,10 +113,10 @@ def add_options(parser: ArgumentParser) -> None:
         "--indices",
         nargs="?",
         const="i18+fab4",
-        choices=("none", "insurance", "fab4", "i18", "i18+fab4", "all"),
+        choices=tuple(SETS),
         metavar="SET",
         help="insure, and deviate from the chart, by the count: insurance, i18 (the Illustrious 18), fab4,"
-        " i18+fab4 or all (default: none; without SET: i18+fab4)",
+        " or i18+fab4 (default: none; without SET: i18+fab4)",
     )
     add("--mistakes", action="store_true", help="price each weakness of a counter, with the same cards")
     add("--error", type=_positive, metavar="CARDS", help="miss so many cards of each deck, such as 0.1")

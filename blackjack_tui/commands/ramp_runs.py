@@ -2,7 +2,7 @@
 
 import os
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from math import ceil
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.commands import progress
 from blackjack_tui.commands.options import flag, plain
+from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.reading import by_step
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
@@ -31,8 +32,16 @@ from blackjack_tui.simulation.chunks import (
 )
 from blackjack_tui.simulation.earnings import CountRow, Earnings, count_rows, earnings
 from blackjack_tui.simulation.habits import PARTS, Funds
-from blackjack_tui.simulation.mistakes import MISSED, PLAYED_BY, enough, prices, sum_shoes, weaknesses
-from blackjack_tui.simulation.play_sets import ALL, NONE, KnownPlays, known_plays
+from blackjack_tui.simulation.mistakes import (
+    MISSED,
+    MOST_PLAYS,
+    PLAYED_BY,
+    enough,
+    prices,
+    sum_shoes,
+    weaknesses,
+)
+from blackjack_tui.simulation.played_charts import Strategy, known_indices, with_indices
 from blackjack_tui.simulation.prospects import Prospects, exact_worths, prospects
 from blackjack_tui.simulation.ramp_reports import (
     SHOWN,
@@ -72,12 +81,14 @@ class RampQuestion(NamedTuple):
         """The ramp's bets by step."""
         return tuple(by_step(self.ramp, self.steps))
 
-    def plays(self, name: str) -> KnownPlays:
-        """Returns the player's plays for the set called `name`."""
-        job = self.job
+    def indices(self, name: str) -> Mapping[Play, Index]:
+        """Returns the indices of the set of plays called `name`."""
         with flag("--indices"):
-            chart, cache = job.strategy.charts[0], FigureCache(cache_folder())
-            return known_plays(name, job.rules, job.system, chart, self.ramp, cache)
+            return known_indices(name, self.job.rules, self.job.system, FigureCache(cache_folder()))
+
+    def strategy(self, name: str) -> Strategy:
+        """Returns the play by the chart and the set of plays called `name`."""
+        return with_indices(self.job.strategy.charts[0], self.indices(name))
 
     def result(
         self, job: Job, tally: GainsByStep, earned: Earnings, rows: Sequence[CountRow], covariance: float | None
@@ -129,8 +140,9 @@ def _checked(job: Job) -> Job:
 def earned(question: RampQuestion) -> Answer:
     """Returns what the ramp earns."""
     options, funds, bets = question.options, question.funds, question.bets
-    plays = question.plays(options.indices or NONE)
-    job = _checked(question.job._replace(strategy=plays.strategy))
+    indices = question.indices(options.indices or "none")
+    strategy = with_indices(question.job.strategy.charts[0], indices)
+    job = _checked(question.job._replace(strategy=strategy))
     scale = job.player.scale
 
     def earnings_of(tally: GainsByStep) -> Earnings:
@@ -142,7 +154,7 @@ def earned(question: RampQuestion) -> Answer:
     _require_bets(result.bet)
     rows = count_rows(tally, bets, job.boxes, job.first, scale, SHOWN)
     ramp = question.result(job, tally, result, rows, prospects(job, tally, None).covariance)
-    return ramp_values(ramp, plays if options.indices else None), ramp_report(ramp, plays)
+    return ramp_values(ramp, indices if options.indices else None), ramp_report(ramp, indices)
 
 
 def best(question: RampQuestion) -> Answer:
@@ -152,8 +164,7 @@ def best(question: RampQuestion) -> Answer:
     if funds.bankroll is None:
         raise UsageError(f"--bankroll: {rules.name} gives none: name one")
     limits, goal = _limits(options, rules), Goal(funds.bankroll, *options.best)
-    plays = question.plays(options.indices or NONE)
-    job = _checked(job._replace(strategy=plays.strategy))
+    job = _checked(job._replace(strategy=question.strategy(options.indices or "none")))
     steps = question.steps
     exact = exact_worths(rules, job.system, job.strategy, steps, FigureCache(cache_folder()))
     played = _played_steps(job, steps)
@@ -248,8 +259,8 @@ def mistakes(question: RampQuestion) -> Answer:
     """Returns the price of each weakness, with the same cards for all."""
     options, bets = question.options, question.bets
     habits = question.job.habits._replace(missed_cards=0.0, tray_part=0.0)
-    best = _checked(question.job._replace(strategy=question.plays(ALL).strategy, habits=habits))
-    strategies = {name: question.plays(name).strategy for name in PLAYED_BY}
+    best = _checked(question.job._replace(strategy=question.strategy(MOST_PLAYS), habits=habits))
+    strategies = {name: question.strategy(name) for name in PLAYED_BY}
     all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
     estimates = [name for name in all_estimates if PARTS[name]]
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))

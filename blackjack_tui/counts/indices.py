@@ -205,14 +205,6 @@ def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index 
     return Index(exact, floored, gain(exact + 1))
 
 
-def index_of_insurance(system: System, rules: Rules) -> int | None:
-    """Returns the count from which on insurance pays; None where it is not offered, or never pays."""
-    if INSURANCE not in plays(rules):
-        return None
-    index = index_of(INSURANCE, system, rules, lambda *_: {})  # insurance needs no values of moves
-    return index.floored if index else None
-
-
 def _root(gain: Callable[[float], float], system: System, rules: Rules) -> float | None:
     """Returns the count at which `gain` is 0; None if it does not rise with the count.
 

@@ -14,14 +14,15 @@ from blackjack_tui.simulation.prospects import Floats
 
 MISSED = 0.1
 """The default number of cards of a deck that are missed."""
+MOST_PLAYS = "i18+fab4"
+"""The plays that a player without a weakness knows."""
 PLAYED_BY = {
-    "i18+fab4": "indices: the eighteen and surrenders",
     "i18": "indices: the eighteen",
     "insurance": "indices: insurance only",
     "none": "indices: none",
 }
 """The smaller sets of plays that weaker players know, and their fields in JSON."""
-_BEST = "all indices, counted exactly"
+_BEST = "indices: the eighteen and surrenders"
 _FLAT = "flat bets"
 
 
@@ -52,7 +53,7 @@ def weaknesses(
     def player(name: str, job: Job = best, key: str = "") -> Weakness:
         return Weakness(key or name, name, job, bets)
 
-    yield player("all indices, exact count", key=_BEST)
+    yield player(f"{MOST_PLAYS}, exact count", key=_BEST)
     for plays, key in PLAYED_BY.items():
         yield player(f"indices: {plays}", best._replace(strategy=strategies[plays]), key)
     for cards in (missed, 10 * missed):

@@ -1,12 +1,34 @@
-"""Charts that change with the count."""
+"""Charts that change with the count, and the sets of plays that a counter may know."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import floor
 from typing import NamedTuple
 
-from blackjack_tui.counts.indices import INSURANCE, Index, Play
+from blackjack_tui.counts.exact import ExactOdds
+from blackjack_tui.counts.indices import (
+    FAB_4,
+    ILLUSTRIOUS_18,
+    INSURANCE,
+    PLAYS,
+    Index,
+    Play,
+    why_no_indices,
+)
+from blackjack_tui.counts.system import System
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.chart import UPCARDS, Chart
+from blackjack_tui.odds.kept_figures import FigureCache
+
+SETS: Mapping[str, Sequence[Play]] = {
+    "none": (),
+    "insurance": (INSURANCE,),
+    "fab4": FAB_4,
+    "i18": ILLUSTRIOUS_18,
+    "i18+fab4": PLAYS,
+}
+"""The sets of plays by the count, under their usual names."""
 
 
 class Strategy(NamedTuple):
@@ -23,6 +45,16 @@ class Strategy(NamedTuple):
     def chart_at(self, count: float) -> Chart:
         """The chart for a count."""
         return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
+
+
+def known_indices(name: str, rules: Rules, system: System, cache: FigureCache) -> Mapping[Play, Index]:
+    """Returns the indices of one of `SETS`. Raises UsageError if the rules have no odds or no indices."""
+    if not SETS[name]:
+        return {}
+    if rules.hole_card is HoleCard.OPEN:
+        raise UsageError(f"{rules.name}: {why_no_indices(rules)}")
+    with ExactOdds(rules, cache) as exact:
+        return exact.indices(system, SETS[name])
 
 
 def with_indices(chart: Chart, indices: Mapping[Play, Index]) -> Strategy:
@@ -45,11 +77,11 @@ def _with_play(chart: Chart, play: Play, high: bool) -> Chart:
     """Returns `chart` with one cell changed to the high or the low move of `play`."""
     if play.is_pair:
         total = str(2 * (UPCARDS.index(play.row) + 1))
-        return with_letter(
+        return _with_letter(
             chart, "pairs", play.row, play.upcard, "P" if high else chart.hard[total][play.upcard]
         )
     letter = _with_move(chart.hard[play.row][play.upcard], play.high, high)
-    return with_letter(chart, "hard", play.row, play.upcard, letter)
+    return _with_letter(chart, "hard", play.row, play.upcard, letter)
 
 
 def _with_move(letter: str, move: Action, is_made: bool) -> str:
@@ -65,7 +97,7 @@ def _with_move(letter: str, move: Action, is_made: bool) -> str:
     return "S" if stands else "H"
 
 
-def with_letter(chart: Chart, part: str, row: str, column: str, letter: str) -> Chart:
+def _with_letter(chart: Chart, part: str, row: str, column: str, letter: str) -> Chart:
     """Returns `chart` with another letter in one cell."""
     rows = getattr(chart, part)
     return chart._replace(**{part: {**rows, row: {**rows[row], column: letter}}})

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil, floor, log10, sqrt
 from typing import Any, NamedTuple
 
+from blackjack_tui.counts.indices import Index, Play, indices_by_name, indices_part
 from blackjack_tui.counts.reading import count_at_step, signed
 from blackjack_tui.counts.system import RANKS
 from blackjack_tui.reports.amounts import written
@@ -27,7 +28,6 @@ from blackjack_tui.simulation.chunks import Job
 from blackjack_tui.simulation.earnings import ENOUGH, CountRow, Earnings, Estimate
 from blackjack_tui.simulation.habits import ROUNDS_AN_HOUR, Funds
 from blackjack_tui.simulation.mistakes import Price, Weakness
-from blackjack_tui.simulation.play_sets import KnownPlays
 
 SHOWN = range(-5, 11)
 """The true counts that have a row of their own; the ends stand for all beyond them."""
@@ -78,7 +78,7 @@ class BestRamp(NamedTuple):
     """The variance of a hand."""
 
 
-def ramp_report(result: RampResult, plays: KnownPlays) -> Report:
+def ramp_report(result: RampResult, indices: Mapping[Play, Index]) -> Report:
     """Returns the report on the earnings of a ramp."""
     job, funds = result.job, result.funds
     figures = [*_figures(result.earned, funds, job.habits.boxes)]
@@ -89,7 +89,7 @@ def ramp_report(result: RampResult, plays: KnownPlays) -> Report:
         *_rounds_sentences(result),
         FigurePart("ramp", "", tuple(figures)),
         _count_table(result),
-        *filter(None, [plays.part(job.system)]),
+        *([indices_part(indices, job.system)] if indices else []),
     )
     unit = f"1 being {_plain_money(1, funds)}" if funds.unit else "in bets of its 1"
     title = f"{_title(job, result.ramp)}: what it earns, {unit}"
@@ -292,8 +292,8 @@ def _count_fields(result: RampResult) -> list[dict[str, Any]]:
     return [fields | {"count": row.step} for fields, row in zip(rows, result.rows, strict=True)]
 
 
-def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
-    """Returns the earnings of a ramp as values for JSON. `plays`: the plays that the user asked for."""
+def ramp_values(result: RampResult, indices: Mapping[Play, Index] | None) -> dict[str, Any]:
+    """Returns the earnings of a ramp as values for JSON. `indices`: of the plays that the user asked for."""
     job, funds, earned = result.job, result.funds, result.earned
     fields = {
         "rules": job.rules.name,
@@ -317,8 +317,8 @@ def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
         fields["played"] = earned.played
     if result.covariance is not None:
         fields["covariance"] = result.covariance
-    if plays is not None:
-        fields["indices"] = plays.as_json(job.system)
+    if indices is not None:
+        fields["indices"] = indices_by_name(indices, job.system)
     if result.abandoned_share:
         fields |= {"shoes_left": result.abandoned_share, "lost_rounds": funds.lost_rounds}
     for name, value in _earnings_fields(result, earned).items():

@@ -1,8 +1,6 @@
 """The figures that come with the package: there for every book, and what is computed now."""
 
 from hashlib import sha256
-from itertools import combinations_with_replacement
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +14,6 @@ from blackjack_tui.odds.computed_rules import terms_of
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.kept_figures import (
     VERSION,
-    FigureCache,
     book_figures,
     fingerprint,
     shipped_book,
@@ -69,16 +66,6 @@ def test_figures_of_more_cards_are_those_computed_against_an_upcard(name: str, u
     column = Column(terms_of(rules), fresh(rules), upcard)
     assert theirs is not None
     assert column.value / column.chance == pytest.approx(theirs["by_upcard"][UPCARDS[upcard]], abs=1e-12), AGAIN
-
-
-def test_the_most_that_is_kept_of_a_book_is_read_again(tmp_path: Path) -> None:
-    # Curves of `--indices all`: five numbers for each move of every hand of two cards against every upcard.
-    curves = {move: [-1 / 70000] * 5 for move in ("hit", "stand", "double", "split", "surrender")}
-    hands = combinations_with_replacement("A23456789T", 2)
-    most = {f"{one},{two} {up}": curves for one, two in hands for up in "A23456789T"}
-    cache = FigureCache(str(tmp_path))
-    assert cache.cached("moves", STRIP, lambda: most) == most
-    assert cache.cached("moves", STRIP, dict) == most
 
 
 SMALL = (2,) * 13

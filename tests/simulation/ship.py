@@ -1,7 +1,7 @@
 """Writes figures of a counter that the tests begin with: `python -m tests.simulation.ship`.
 
-A player computes them once, for a quarter of a minute, and keeps them in the cache. So do the tests, from which
-`test_by_count.py` computes a part again.
+A player computes them once and keeps them in the cache. So do the tests. `test_prospects.py` computes a part
+again.
 """
 
 from typing import Any
@@ -13,7 +13,6 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of, shipped_book
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.by_count import best_by_count
 from blackjack_tui.simulation.played_charts import Strategy, with_indices
 from blackjack_tui.simulation.prospects import exact_worths
 from tests.homes import FIGURES
@@ -57,7 +56,6 @@ def main() -> None:
     cache = Short(str(FIGURES))
     for strategy in strategies(cache):
         exact_worths(RULES, SYSTEM, strategy, (), cache)
-    best_by_count(RULES, SYSTEM, chart(), {}, cache)
 
 
 if __name__ == "__main__":
