@@ -36,7 +36,7 @@ def rule_books() -> list[str]:
     """Returns the names of the rule books that ship, in alphabetical order."""
     try:
         names = os.listdir(_HERE)
-    except OSError:  # the package lies in an archive, to which nobody adds a file that is not compiled
+    except OSError:  # the package lies in an archive; it has no other books than these
         return sorted(shipped_values())
     return sorted(name.removesuffix(ENDING) for name in names if name.endswith(ENDING))
 
@@ -54,7 +54,7 @@ def shipped_values() -> Mapping[str, Mapping[str, Any]]:
 
 
 def is_shipped(name: str) -> bool:
-    """Returns whether a rule book called `name` ships."""
+    """Returns whether a rule book called `name` ships; a new file counts before its values are written."""
     return name in shipped_values() or name in rule_books()
 
 
@@ -82,9 +82,9 @@ def own_folder() -> str:
 def split_name(name: str) -> tuple[str, list[str]]:
     """Returns a rule book's name, and the names of the side bets added to it, from `vegas-strip~21+3`."""
     book, *side_bets = name.split(BEFORE_ADDED)
-    if side_bets and {*side_bets} <= {*files.shipped_names(SIDE_BETS, ENDING)}:
+    if side_bets and set(side_bets).issubset(files.shipped_names(SIDE_BETS, ENDING)):
         return book, side_bets
-    return name, []
+    return name, []  # a file's name may have the mark, too
 
 
 def is_book(name: str) -> bool:
@@ -102,4 +102,4 @@ def path_of(name: str) -> str:
     if name.endswith(ENDING):
         return name
     shipped = os.path.join(_HERE, name + ENDING)
-    return shipped if is_shipped(name) else own_books().get(name, shipped)
+    return shipped if is_shipped(name) else own_books().get(name, shipped)  # an unknown name: the file to add

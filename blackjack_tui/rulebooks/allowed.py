@@ -85,7 +85,7 @@ def advice(knob: str, value: object = None) -> str:
     words = allowed_words(knob)
     if isinstance(value, str) and value in words:
         return ""
-    if isinstance(value, str) and _plain(value) in _SIGNS:
+    if isinstance(value, str) and _plain(value) in _SIGNS:  # such as `H17`
         knob_of_sign, meant = _SIGNS[_plain(value)]
         if knob_of_sign == knob:
             return f"write {written(meant)}"
@@ -161,7 +161,10 @@ def _has_half(rules: Rules) -> bool:
 
 
 def _pays_even(rules: Rules) -> bool:
-    return not (rules.bets and rules.naturals) or rules.chip % ratio(rules.blackjack_pays)[1] == 0
+    if not rules.bets or not rules.naturals:
+        return True
+    _, for_bet = ratio(rules.blackjack_pays)
+    return rules.chip % for_bet == 0
 
 
 _bets, _naturals, _splits = attrgetter("bets"), attrgetter("naturals"), attrgetter("can_split")
@@ -241,7 +244,8 @@ _ALSO = {
 
 def _not_a_knob(key: str, value: object) -> str:
     """Returns the problem with a key that is not a knob, with advice: the knob meant, the most like, or all."""
-    for word in (_plain(key), _plain(value) if isinstance(value, str) else ""):
+    words = [key, value] if isinstance(value, str) else [key]  # the value may be a sign such as `H17`
+    for word in map(_plain, words):
         if word in _ALSO:
             return f"is not a knob: set {_ALSO[word]}: {advice(_ALSO[word])}"
     if near := most_like(key, KEYS):
@@ -269,23 +273,25 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     If a knob is unknown or missing, or its value is not allowed, raises the error that `wrong` makes of the
     path to it and the problem. Does not check `NEEDS`: see `unmet`.
     """
-    values = without_gone(values, wrong)
-    values = {knob: _in_cents(value) if knob in AMOUNTS else value for knob, value in values.items()}
+    given = dict(without_gone(values, wrong))
+    for knob in AMOUNTS:
+        if knob in given:
+            given[knob] = _in_cents(given[knob])
+    for key in given:
+        if key not in KEYS:
+            raise wrong([key], _not_a_knob(key, given[key]))
     checked: dict[str, Any] = {}
-    missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
-    for knob in values:
-        if knob not in KEYS:
-            raise wrong([knob], _not_a_knob(knob, values[knob]))
+    missing = [knob for knob in KNOBS if knob not in given and knob not in Rules._field_defaults]
     for knob, kind in KNOBS.items():
-        if knob in values:
-            if problem := advice(knob, values[knob]):
-                raise wrong([knob], f"cannot be {written(values[knob])}: {problem}")
-            checked[knob] = kind(values[knob])
-        elif knob in missing:
+        if knob in given:
+            if problem := advice(knob, given[knob]):
+                raise wrong([knob], f"cannot be {written(given[knob])}: {problem}")
+            checked[knob] = kind(given[knob])
+        elif knob in missing:  # the first of them
             raise wrong([knob], f"is missing: {advice(knob)}{_so_are(missing[1:])}")
     for knob, (key, read, _) in LISTINGS.items():
-        if key in values:
-            checked[knob] = read(key, values[key], wrong)
+        if key in given:
+            checked[knob] = read(key, given[key], wrong)
     rules = Rules(name=name, **checked)
     return rules._replace(side_bets=side_bets_at(rules, wrong)) if rules.side_bets else rules
 

@@ -15,7 +15,8 @@ from blackjack_tui.toml_files import key_at
 def values_of(rules: Rules) -> dict[str, object]:
     """Returns the name of `rules` and each knob that is not at its default, for JSON."""
     plain = rules.plain
-    return {key: plain[key] for knob in rules.turned if (key := key_of(knob)) in plain}
+    keys = map(key_of, rules.turned)
+    return {key: plain[key] for key in keys}
 
 
 def rules_of(values: Mapping[str, Any]) -> Rules:

@@ -76,7 +76,7 @@ def _problem_of_bonus(key: str, value: object) -> str:
             return "" if fits else "write a number of cards from 2 on, such as '5', or '7+' for seven or more"
         case "suits":
             return "" if value in _SUITS else f"choose from {', '.join(_SUITS)}"
-    return "" if isinstance(value, bool) else "choose from true, false"
+    return "" if isinstance(value, bool) else "choose from true, false"  # `after_double`, `after_split`
 
 
 def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
@@ -103,7 +103,7 @@ def _check_bonus(table: Mapping[str, Any], path: list[str | int], wrong: Wrong) 
     """Raises an error of `wrong` if a field of the table at `path` is unknown, missing or not allowed."""
     for field, content in table.items():
         if field not in Bonus._fields:
-            is_knob = field in Rules._fields
+            is_knob = field in Rules._fields  # in TOML, a line below a table belongs to it
             advice = "write it above all tables" if is_knob else choose_from(Bonus._fields, field)
             raise wrong([*path, field], f"is not part of a bonus: {advice}")
         if problem := _problem_of_bonus(field, content):
@@ -129,14 +129,14 @@ def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
 def side_bets_at(rules: Rules, wrong: Wrong) -> tuple[SideBet, ...]:
     """Returns the side bets of `rules` with their limits at this table. Raises the errors of `wrong`."""
 
-    def wrong_at(place: int, key: str, problem: str) -> UsageError:
+    def wrong_bet(place: int, key: str, problem: str) -> UsageError:
         return wrong([LISTINGS["side_bets"].key, place, key], problem)
 
-    return tuple(at_table(bet, rules, partial(wrong_at, place)) for place, bet in enumerate(rules.side_bets))
+    return tuple(at_table(bet, rules, partial(wrong_bet, place)) for place, bet in enumerate(rules.side_bets))
 
 
 def with_side_bets(rules: Rules, names: Sequence[str]) -> Rules:
-    """Returns `rules` with side bets that ship added. Raises `UsageError` if one does not fit."""
+    """Returns `rules` with side bets that ship added, and named after them. Raises `UsageError`."""
     for name in names:
         if name in [bet.name for bet in rules.side_bets]:
             raise UsageError(f"side bet {name} is at the table {rules.name!r} already")
@@ -188,8 +188,9 @@ def _table(heading: str, table: Mapping[str, Any]) -> list[str]:
     lines, inner_tables = ["", heading], list[str]()
     for key, value in table.items():
         if isinstance(value, list) and isinstance(value[0], Mapping):
+            inner_heading = heading.replace("]]", f".{key}]]")
             for inner in value:
-                inner_tables += _table(heading.replace("]]", f".{key}]]"), inner)
+                inner_tables += _table(inner_heading, inner)
         elif isinstance(value, list):
             lines.append(f"{key} = {value}")
         else:

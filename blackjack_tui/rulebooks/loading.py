@@ -35,7 +35,7 @@ def listed_books() -> dict[str, Rules | str]:
     """
     books: dict[str, Rules | str] = {name: load(name) for name in rule_books()}
     for name, path in own_books().items():
-        if name in shipped_values():
+        if name in shipped_values():  # the name is taken: the file is listed by its path
             books[path] = f"{path}: a rule book that ships has this name: give the file another"
             continue
         try:
@@ -51,6 +51,6 @@ def _shipped(name: str) -> Rules:
     values = dict(shipped_values()[name])
     bonuses = tuple(Bonus(**bonus) for bonus in values.pop("bonus", ()))
     ties = tuple((total, Tie(winner)) for total, winner in values.pop("ties", {}).items())
-    types = Rules.__annotations__
-    knobs = {knob: types[knob](value) for knob, value in values.items()}
+    knob_types = Rules.__annotations__  # makes the enums' members of their words
+    knobs = {knob: knob_types[knob](value) for knob, value in values.items()}
     return Rules(**knobs, bonuses=bonuses, ties=ties)

@@ -64,7 +64,7 @@ def parse(text: str, name: str, path: str) -> Rules:
 
     def wrong(path: Sequence[str | int], problem: str) -> UsageError:
         knob = str(path[0])
-        book = book_of_knob[knob] if knob in book_of_knob else books[0]
+        book = book_of_knob[knob] if knob in book_of_knob else books[0]  # no book sets a missing knob
         return book.wrong(path, problem)
 
     rules = rules_from(name, {knob: book.values[knob] for knob, book in book_of_knob.items()}, wrong)
@@ -95,16 +95,7 @@ def _with_bases(text: str, path: str) -> list[_Book]:
         books.append(book)
         if _BASE not in book.values:
             return books
-        base = book.values[_BASE]
-        if not isinstance(base, str) or not base.isprintable():
-            raise book.wrong([_BASE], f"cannot be {written(base)}: name a rule book, {OR_FILE}")
-        _, side_bets = split_name(base)
-        if side_bets:
-            raise book.wrong(
-                [_BASE], f"cannot be {written(base)}: side bets stand in tables headed [[side_bet]]"
-            )
-        if base.endswith(ENDING):
-            base = os.path.join(os.path.dirname(path), base)
+        base = _base_of(book)
         path = path_of(base)
         if os.path.realpath(path) in read_paths:
             raise book.wrong([_BASE], f"= {written(base)} goes round in a circle")
@@ -115,13 +106,24 @@ def _with_bases(text: str, path: str) -> list[_Book]:
             raise book.wrong([_BASE], f"cannot be had: {error}") from None
 
 
+def _base_of(book: _Book) -> str:
+    """Returns the name or the path of the base of `book`, which has one. Raises `UsageError`."""
+    base = book.values[_BASE]
+    if not isinstance(base, str) or not base.isprintable():
+        raise book.wrong([_BASE], f"cannot be {written(base)}: name a rule book, {OR_FILE}")
+    _, side_bets = split_name(base)
+    if side_bets:
+        raise book.wrong([_BASE], f"cannot be {written(base)}: side bets stand in tables headed [[side_bet]]")
+    return os.path.join(os.path.dirname(book.path), base) if base.endswith(ENDING) else base
+
+
 def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
     knob, other = key_of(need.knob), key_of(need.other)
     values = rules.plain
 
     def value_of(key: str) -> str:
-        return f"{written(values[key])}{' cents' if key in AMOUNTS else ''}"
+        return f"{written(values[key])} cents" if key in AMOUNTS else written(values[key])
 
     setting = f"= {value_of(knob)} " if knob in KNOBS else ""  # a table has no value in its line
     other_value = value_of(other)
@@ -129,15 +131,15 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     for book in books:
         if knob in book.values:
             return book.wrong([knob], f"{setting}{why}{_in_dollars(book.values, knob, other)}")
-        if other in book.values:
+        if other in book.values:  # a base may set the knob
             place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
-            # `why` may end in advice for the knob, as in `needs bets: set maximum`. Here it is about the knob.
-            needs, _, advice_for_knob = why.partition(": ")
-            advice = f": set {knob} too" if advice_for_knob else ""
+            # `why` may end in advice for the other, as in `needs bets: set maximum`. This line sets the other.
+            needs, _, advice_for_other = why.partition(": ")
+            advice = f": set {knob} too" if advice_for_other else ""
             dollars = _in_dollars(book.values, other)
             problem = f"= {other_value}, but {knob} {setting.strip()}{place} {needs}{advice}{dollars}"
             return book.wrong([other], problem)
-    return books[0].wrong([knob], f"{setting}{why}")
+    return books[0].wrong([knob], f"{setting}{why}")  # both are at their defaults
 
 
 def _in_dollars(values: Mapping[str, Any], *knobs: str) -> str:

@@ -80,11 +80,12 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
         if any(bet.name == name for bet in bets):
             raise wrong([key, place, "name"], f"= {name!r} is there twice")
         own = {part: value for part, value in table.items() if part not in ("name", *_LIMITS)}
-        if not own and name not in side_bet_names():
+        if own:
+            for path, problem in _problems(own):
+                raise wrong([key, place, *path], problem)
+        elif name not in side_bet_names():
             advice = f"{choose_from(side_bet_names(), name)}, or write {', '.join(_OWN_KEYS)}"
             raise wrong([key, place, "name"], f"= {name!r} does not ship: {advice}")
-        for path, problem in _problems(own) if own else ():
-            raise wrong([key, place, *path], problem)
         limits = {limit: table[limit] for limit in _LIMITS if limit in table}
         for limit, value in limits.items():
             if type(value) is not int or not 0 < value < _LARGEST_LIMIT:
@@ -127,13 +128,15 @@ def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]
     if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
         raise wrong("name", f"= {bet.name!r} needs other dealer_draws than 'below-player'")
     pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
-    chip = bet.chip or rules.chip * lcm(*((rules.chip * pay).denominator for pay in pays))
+    parts_of_cents = [(rules.chip * pay).denominator for pay in pays]  # 2 for half cents
+    chip = bet.chip or rules.chip * lcm(*parts_of_cents)
     if chip >= _LARGEST_LIMIT:
         raise wrong("name", f"= {bet.name!r} pays parts of a cent: no chip is as large")
     if not all((chip * pay).denominator == 1 for pay in pays):
         raise wrong("chip", f"= {chip} is paid in parts of a cent")
     minimum = bet.minimum or chip
-    maximum = bet.maximum or max(minimum, rules.maximum // 10 // chip * chip)
+    tenth = rules.maximum // 10
+    maximum = bet.maximum or max(minimum, tenth - tenth % chip)
     for key, value in (("minimum", minimum), ("maximum", maximum)):
         if value % chip:
             raise wrong(key, f"must be a multiple of chip = {chip}")
@@ -169,11 +172,8 @@ def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], 
         if key not in values:
             yield (), f"lacks {key}"
     for key, most in (("title", _LONGEST_TITLE), ("summary", _LONGEST_SUMMARY)):
-        if (
-            not isinstance(values[key], str)
-            or not values[key].isprintable()
-            or not 0 < len(values[key]) <= most
-        ):
+        text = values[key]
+        if not isinstance(text, str) or not text.isprintable() or not 0 < len(text) <= most:
             yield (key,), f"must be a text of up to {most} characters in quotes"
     if values["looks_at"] not in LOOKS_AT:
         yield ("looks_at",), f"must be one of {', '.join(LOOKS_AT)}"
@@ -191,10 +191,13 @@ def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], 
 
 def _problems_of_pattern(pattern: Mapping[str, Any], looks_at: str) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a pattern, each with its key, like `_problems`."""
+    # Where a field is missing, a default that fits is checked in its place.
+    keys = ("name", *_PAYS, *_CONDITIONS)
     for key in pattern:
-        if key not in ("name", *_PAYS, *_CONDITIONS):
-            yield key, f"is not part of a pattern: {choose_from(('name', *_PAYS, *_CONDITIONS), key)}"
-    if not isinstance(pattern.get("name"), str) or not pattern["name"].isprintable() or not pattern["name"]:
+        if key not in keys:
+            yield key, f"is not part of a pattern: {choose_from(keys, key)}"
+    name = pattern.get("name")
+    if not isinstance(name, str) or not name.isprintable() or not name:
         yield "name", "must be a text in quotes"
     for key in _PAYS:
         if key == "pays" or key in pattern:
@@ -203,7 +206,7 @@ def _problems_of_pattern(pattern: Mapping[str, Any], looks_at: str) -> Iterator[
             if len(by_decks) != _DECKS or not all(map(_is_paid, by_decks)):
                 yield key, f"must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
     if not any(key in pattern for key in _CONDITIONS):
-        yield "name", f"= {pattern['name']!r} says nothing of the cards: {choose_from(_CONDITIONS, None)}"
+        yield "name", f"= {name!r} says nothing of the cards: {choose_from(_CONDITIONS, None)}"
     if (looks_at == DEALER) is not ("busts_with" in pattern):
         yield "busts_with", "is for what looks at the dealer's hand, and for nothing else"
     for key, (least, most) in _NUMBERS.items():
@@ -214,12 +217,12 @@ def _problems_of_pattern(pattern: Mapping[str, Any], looks_at: str) -> Iterator[
     ranks = pattern.get("ranks", ALIKE)
     if not isinstance(ranks, str) or (ranks not in (ALIKE, ROW) and not {*ranks.split()} <= codes):
         yield "ranks", f'must be "{ALIKE}", "{ROW}", or ranks such as "6 7 8"'
-    number = 3 if looks_at == THREE else 2
+    count = 3 if looks_at == THREE else 2
     for key in ("ranks", "cards"):
-        names = pattern.get(key, "")
-        is_word = key == "ranks" and names in (ALIKE, ROW)
-        if isinstance(names, str) and names and not is_word and len(names.split()) != number:
-            yield key, f"must name {number} cards: it looks at so many"
+        cards = pattern.get(key, "")
+        is_word = key == "ranks" and cards in (ALIKE, ROW)
+        if isinstance(cards, str) and cards and not is_word and len(cards.split()) != count:
+            yield key, f"must name {count} cards: it looks at so many"
     if pattern.get("suits", ALIKE) not in (ALIKE, COLOUR):
         yield "suits", f'must be "{ALIKE}" or "{COLOUR}"'
     cards = pattern.get("cards", "")
