@@ -17,6 +17,7 @@ from blackjack_tui.play.round_lines import (
     BETWEEN_BOXES,
     LETTERS,
     PlayedRound,
+    cents_of,
     letters,
     written_bets,
 )
@@ -53,13 +54,14 @@ def encode(record: Record) -> str:
     if not record.rounds:
         return code
     rounds = []
-    last_bets, last_side_bets = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
-    for bets, actions, side_bets in record.rounds:
-        side_bets = side_bets or no_side_bets(rules, seating)
-        same_bets = (bets, side_bets) == (last_bets, last_side_bets)
-        written = f"{_short_bets(bets, side_bets)}{AFTER_BETS}" if any(bets) and not same_bets else ""
-        rounds.append(written + letters(actions))
-        last_bets, last_side_bets = bets, side_bets
+    last_bets = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
+    for bets, actions, placed in record.rounds:
+        side_bets = placed or no_side_bets(rules, seating)
+        round_code = letters(actions)
+        if any(bets) and (bets, side_bets) != last_bets:
+            round_code = f"{_short_bets(bets, side_bets)}{AFTER_BETS}{round_code}"
+        rounds.append(round_code)
+        last_bets = bets, side_bets
     return f"{code}/{_BETWEEN.join(rounds)}"
 
 
@@ -97,6 +99,7 @@ def decode(code: str) -> Timeline:
     deal = _deal(code, shape)
     spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
+    # Before the first bets in the code, each box bets the minimum; without bets, a record has one bet of 0.
     bets = (deal.rules.minimum,) * (deal.seating.boxes if deal.rules.bets else 1)
     side_bets = no_bets = no_side_bets(deal.rules, deal.seating)
     for span in spans:
@@ -126,7 +129,8 @@ def _spans(code: str, start: int) -> Iterator[_Span]:
     """Yields the parts of `code` that are rounds; `start`: the index of the first."""
     for text in code[start:].split(_BETWEEN):
         end = start + len(text)
-        yield _Span(start, start + text.rfind(AFTER_BETS) + 1, end)
+        colon = text.rfind(AFTER_BETS)  # -1 without bets
+        yield _Span(start, start + colon + 1, end)
         start = end + 1
 
 
@@ -140,10 +144,13 @@ def _bets(
     if span.decisions == span.start:
         return last_bets, last_side_bets
     text = code[span.start : span.decisions - len(AFTER_BETS)]
-    amounts = [list(map(parse_money, box.split(BEFORE_SIDE_BET))) for box in text.split(BETWEEN_BOXES)]
-    boxes = [[cents for cents in box if cents is not None] for box in amounts]  # None: not an amount
-    if boxes != amounts or not any(bet for bet, *_ in boxes):
-        raise _error_at(code, span.start, f"{text!r} is not a bet: write dollars, such as 25 or 7.50")
+    not_a_bet = _error_at(code, span.start, f"{text!r} is not a bet: write dollars, such as 25 or 7.50")
+    try:
+        boxes = [list(map(cents_of, box.split(BEFORE_SIDE_BET))) for box in text.split(BETWEEN_BOXES)]
+    except ValueError:
+        raise not_a_bet from None
+    if not any(bet for bet, *_ in boxes):
+        raise not_a_bet
     if len(boxes) != len(last_bets):
         raise _error_at(code, span.start, f"{text!r}: write {len(last_bets)} bets, with a plus between")
     most_side_bets = len(last_side_bets[0])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blackjack_tui.reports.model import GraphPart, Part, Series, TableColumn, TablePart, Unit
+from blackjack_tui.reports.model import GraphPart, Part, Series, TableColumn, TablePart, Unit, Value
 
 SESSION = "session"
 DECISION_KINDS = {"hard": "hard", "soft": "soft", "pair": "pairs", "insurance": "insurance"}
@@ -46,11 +46,12 @@ def improvement(
         f"Am I improving? What 100 decisions cost, by {period_name}",
         Unit.BETS,
         (Series("cost", costs),),
-        0.1,
-        across,
+        least_step=0.1,
+        across=across,
     )
     share = (Series("right", right),)
-    yield GraphPart("right_by_period", "The share of right decisions", Unit.SHARE, share, 0.01, across)
+    title = "The share of right decisions"
+    yield GraphPart("right_by_period", title, Unit.SHARE, share, least_step=0.01, across=across)
     yield _table(periods, period_name, bets, label)
 
 
@@ -68,19 +69,17 @@ def _table(
         TableColumn("right", "right %", Unit.SHARE, digits=0),
         TableColumn("cost", "cost", Unit.BETS, bar=True),
         *(TableColumn(kind, DECISION_KINDS[kind], Unit.BETS) for kind in kinds),
-        *([TableColumn("bets", "bets %", Unit.SHARE, signed=True)] if bets else []),
     ]
-    rows = [
-        (
-            label(begins),
-            sum(judged.decisions for judged in period),
-            right_share(period),
-            per_hundred(period),
-            *(_per_hundred_of_kind(period, kind) for kind in kinds),
-            *([bets.get(begins)] if bets else []),
-        )
-        for begins, period in list(periods.items())[-_LISTED:]
-    ]
+    if bets:
+        columns.append(TableColumn("bets", "bets %", Unit.SHARE, signed=True))
+    rows = []
+    for begins, period in list(periods.items())[-_LISTED:]:
+        decisions = sum(judged.decisions for judged in period)
+        row: list[Value] = [label(begins), decisions, right_share(period), per_hundred(period)]
+        row += [_per_hundred_of_kind(period, kind) for kind in kinds]
+        if bets:
+            row.append(bets.get(begins))
+        rows.append(tuple(row))
     on_bets = "; bets: what yours gained over equal ones" if bets else ""
     title = f"Cost of 100 decisions in bets, all and by kind{on_bets}"
     return TablePart("by_period", title, tuple(columns), tuple(rows))

@@ -65,7 +65,8 @@ class _JournalLine(NamedTuple):
             raise self.error("not JSON: too deep or too long") from None
         if not isinstance(fields, dict) or not fields:
             raise self.error("not an object of JSON")
-        if text.count("[") + text.count("{") > DEEPEST and is_too_deep(fields):
+        brackets = text.count("[") + text.count("{")  # few brackets, as in nearly every line, cannot be deep
+        if brackets > DEEPEST and is_too_deep(fields):
             raise self.error(f"lists and objects are {DEEPEST} levels deep at most")
         return fields
 
@@ -228,13 +229,17 @@ def _round_by_json(line: _JournalLine, deal: Deal) -> RoundRecord | None:
     if type(number) is not int or number != line.number - 1:
         raise line.error(f"round {line.number - 1}: round must be {line.number - 1}, not {written(number)}")
     hands, dealer = fields.get("hands"), fields.get("dealer")
-    objects = [*(hands if isinstance(hands, list) else [None]), dealer]
-    if not all(isinstance(each, dict) and type(each.get("points")) in (int, type(None)) for each in objects):
+    if not isinstance(hands, list) or not all(map(_may_have_points, (*hands, dealer))):
         raise line.error("hands must be a list of objects and dealer an object, each with its points")
-    if type(bankroll) not in (int, type(None)):
+    if bankroll is not None and type(bankroll) is not int:
         raise line.error(f"bankroll must be a whole number of cents, not {written(bankroll)}")
-    *points, dealer_points = [each.get("points") for each in objects]
-    return RoundRecord(played, bankroll, tuple(points), dealer_points)
+    points = tuple(hand.get("points") for hand in hands)
+    return RoundRecord(played, bankroll, points, fields["dealer"].get("points"))
+
+
+def _may_have_points(end: object) -> bool:
+    """Returns whether `end` is an object whose points are a whole number, null or missing."""
+    return isinstance(end, dict) and (end.get("points") is None or type(end["points"]) is int)
 
 
 def _is_whole(data: bytes) -> bool:
@@ -246,17 +251,16 @@ def _is_whole(data: bytes) -> bool:
 
 
 def _played(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRound:
-    bets = fields.get("bets", [fields.get("bet", 0)])
+    bets = fields.get("bets", [fields.get("bet", 0)])  # one box has a `bet`, several have `bets`
     decisions = fields.get("decisions")
     if not isinstance(bets, list) or not bets:
         raise line.error(f"bets must be a list of bets, not {written(bets)}")
     for bet in bets:
         if type(bet) is not int:
             raise line.error(f"bet must be a whole number of cents, not {written(bet)}")
-    words = list(map(str, decisions)) if isinstance(decisions, list) else [""]
-    if any(word not in _ACTIONS for word in words):
+    if not isinstance(decisions, list) or any(str(word) not in _ACTIONS for word in decisions):
         raise line.error(f"decisions must be a list of {', '.join(_ACTIONS)}")
-    actions = tuple([_ACTIONS[word] for word in words])
+    actions = tuple([_ACTIONS[str(word)] for word in decisions])
     side_bets = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
     return PlayedRound(tuple(bets), actions, side_bets)
 
@@ -264,13 +268,14 @@ def _played(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRou
 def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, ...], ...]:
     """Returns the side bets of each box, in the order of the rule book; empty without side bets."""
     names = [bet.name for bet in deal.rules.side_bets]
-    boxes = [box.number for box in deal.seating.seats if box.yours] or [ALONE.number]
+    own_boxes = [box.number for box in deal.seating.seats if box.yours] or [ALONE.number]
     if not isinstance(fields, list) or not all(isinstance(each, dict) for each in fields):
         raise line.error(f"side_bets must be a list of objects, not {written(fields)}")
-    amounts = [[0] * len(names) for _ in boxes]
-    for each in fields:
-        name, bet, box = each.get("name"), each.get("bet"), each.get("box", 0)
-        if name not in names or box not in boxes or type(bet) is not int:
+    amounts = [[0] * len(names) for _ in own_boxes]
+    for placed in fields:
+        name, bet, box = placed.get("name"), placed.get("bet"), placed.get("box", ALONE.number)
+        if name not in names or box not in own_boxes or type(bet) is not int:
             raise line.error(f"side_bets: {written(name)} is not a side bet here, or lacks bet or box")
-        amounts[boxes.index(box)][names.index(name)] = bet
+        amounts_of_box = amounts[own_boxes.index(box)]
+        amounts_of_box[names.index(name)] = bet
     return tuple(map(tuple, amounts)) if fields else ()

@@ -65,7 +65,7 @@ def strategy_named(name: str, rules: Rules) -> Strategy:
         raise UsageError(f"policy {name!r} presses nothing: write keys after it, such as keys:hhs")
     for number, letter in enumerate(letters, len(KEYS_POLICY) + 1):
         if letter not in KEYS.values():
-            keys = ", ".join(dict.fromkeys(KEYS.values()))
+            keys = ", ".join(dict.fromkeys(KEYS.values()))  # some answers have the same key
             raise UsageError(
                 f"policy {name!r}, character {number}: {letter!r} is not a key of play: choose from {keys}"
             )
@@ -108,7 +108,8 @@ class Autoplayer(Watcher, Player):
     def on_event(self, event: Event, situation: Situation) -> None:
         if isinstance(event, RoundStarted):
             self._rounds_to_play -= 1
-        self.has_played |= isinstance(event, RoundOver)
+        elif isinstance(event, RoundOver):
+            self.has_played = True
 
     def decide(self, situation: Situation) -> Action:
         """Returns the strategy's action. Raises `Left` after the last round."""

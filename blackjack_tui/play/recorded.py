@@ -67,12 +67,11 @@ class RecordedPlayer(Player):
         self._round, self._place = -1, 0
         """The number of the round, -1 before the first, and of its next decision, from 0."""
         if played and played.rounds:
-            last = played.rounds[-1]
+            last, number = played.rounds[-1], len(played.rounds) - 1
             # A last round without a bet is still to begin.
-            is_begun = bool(last.bets) or not self._has_bets
-            self._round = len(played.rounds) - 1 if is_begun else len(played.rounds) - 2
+            self._round = number if last.bets or not self._has_bets else number - 1
             self._place = len(last.actions)
-        elif not self._has_bets:
+        elif not self._has_bets:  # then no bet begins the first round
             self._begin()
 
     @property
@@ -80,8 +79,9 @@ class RecordedPlayer(Player):
         """The milliseconds of the last decision; None if they are not known."""
         if self._is_over:
             return self._next_player.took if self._next_player else None
-        is_last = self._round == len(self._rounds) - 1 and 0 < self._place <= len(self._times)
-        return self._times[self._place - 1] if is_last else None
+        in_last_round, last_decision = self._round == len(self._rounds) - 1, self._place - 1
+        has_time = in_last_round and 0 <= last_decision < len(self._times)
+        return self._times[last_decision] if has_time else None
 
     def decide(self, situation: Situation) -> Action:
         """Returns the next decision.
@@ -161,14 +161,12 @@ class RecordedPlayer(Player):
         if not limits.allows(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round)
+        # The limits' sum counts the bet proposed, in place of this one.
         self._bankroll_after_bets = limits.bankroll_after_bets + limits.last - bet
         return bet
 
     def _place_side_bets(self, limits: Limits, place: int) -> None:
-        """Raises `SideBetChanged` if a side bet of the box at `place` differs from the record.
-
-        Lowered bets come first: their money may be needed for the raised ones.
-        """
+        """Raises `SideBetChanged` if a side bet of the box at `place` differs from the record."""
         recorded = self._rounds[self._round].side_bets
         amounts = list(recorded[place]) if place < len(recorded) else []
         if len(amounts) > len(limits.side_bets):
@@ -177,6 +175,7 @@ class RecordedPlayer(Player):
         pairs = zip(limits.side_bets, amounts, strict=True)
         changes = [(side_bet, amount) for side_bet, amount in pairs if amount != side_bet.last]
         if changes:
+            # The most lowered first: its money may be needed for those raised.
             side_bet, amount = min(changes, key=lambda change: change[1] - change[0].last)
             if not side_bet.allows(amount):
                 raise Disagreement(f"{money(amount)} cannot be bet on {side_bet.name}", self._round)

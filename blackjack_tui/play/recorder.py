@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.game.actions import Action, Limits
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
@@ -42,7 +42,7 @@ class RoundWatcher(Watcher):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Begins a round, if it has no bets, and finishes each round."""
         if isinstance(event, RoundStarted):
-            if self._actions is None:
+            if self._actions is None:  # else the last bet began the round
                 self._begin()
         elif isinstance(event, RoundOver) and self._actions is not None:
             played = self._played(self._actions)
@@ -50,25 +50,26 @@ class RoundWatcher(Watcher):
             self.on_finished(finished_round(played, situation.table, self._times), situation)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Adds a bet or a decision. The last box's bet begins a round."""
-        if isinstance(answer, Action):
-            if self._actions is not None:  # between rounds, questions are about money or another round
-                self._actions.append(answer)
-                self._times.append(situation.took)
-            return
-        own_boxes, limits = situation.table.own_boxes, situation.asked
-        place = own_boxes.index(limits.box) if isinstance(limits, Limits) else 0
-        if isinstance(limits, Limits) and limits.name:
-            names = [bet.name for bet in situation.rules.side_bets]
-            amounts = list(self._side_bets[place])
-            amounts[names.index(limits.name)] = answer
-            self._side_bets = (*self._side_bets[:place], tuple(amounts), *self._side_bets[place + 1 :])
+        """Adds a bet or a decision."""
+        if not isinstance(answer, Action):
+            self._add_bet(situation, answer)
+        elif self._actions is not None:  # between rounds, questions are about money or another round
+            self._actions.append(answer)
+            self._times.append(situation.took)
+
+    def _add_bet(self, situation: Situation, cents: int) -> None:
+        """Adds a bet. The first box's main bet clears the bets, and the last one's begins a round."""
+        own_boxes, side_bets, limits = situation.table.own_boxes, situation.rules.side_bets, situation.limits
+        place = own_boxes.index(limits.box)
+        if limits.name:
+            amounts = [list(amounts_of_box) for amounts_of_box in self._side_bets]
+            amounts[place][[bet.name for bet in side_bets].index(limits.name)] = cents
+            self._side_bets = tuple(map(tuple, amounts))
             return
         if not place:
-            self._side_bets = ((0,) * len(situation.rules.side_bets),) * len(own_boxes)
-        # The first box asked starts the bets anew.
-        earlier_bets = self._bets if place else (0,) * len(own_boxes)
-        self._bets = (*earlier_bets[:place], answer, *earlier_bets[place + 1 :])
+            self._bets = (0,) * len(own_boxes)
+            self._side_bets = ((0,) * len(side_bets),) * len(own_boxes)
+        self._bets = (*self._bets[:place], cents, *self._bets[place + 1 :])
         if place == len(own_boxes) - 1:
             self._begin()
 
@@ -96,11 +97,10 @@ class Recorder(RoundWatcher):
     @property
     def record(self) -> Record:
         """The game so far, with the round in play."""
-        unfinished = self.in_play
-        return Record(
-            self._deal,
-            (*self._finished_rounds, unfinished.played) if unfinished else tuple(self._finished_rounds),
-        )
+        rounds, unfinished = list(self._finished_rounds), self.in_play
+        if unfinished:
+            rounds.append(unfinished.played)
+        return Record(self._deal, tuple(rounds))
 
     def on_event(self, event: Event, situation: Situation) -> None:
         self.table = situation.table

@@ -96,7 +96,7 @@ def parts_of_result(
 
 
 def brief_with_rest(brief: str, rest: float, for_money: bool) -> str:
-    """Returns `brief` and the `rest` of the result: what best play expects, without luck; 0 is left out."""
+    """Returns `brief`, and the `rest` of the result, which best play expects. A rest of 0 is left out."""
     amount = Amount(rest, Unit.CENTS if for_money else Unit.WINS, signed=True)
     return f"{brief}, {written(amount)} expected" if round(rest, 2) else brief
 
@@ -107,13 +107,14 @@ def costs(
     """Yields the figures of what decisions cost, in all and for 100 rounds; `cost` is None if not known."""
     yield figure("cost", cost, for_money, meaning, why=why)
     per_hundred = None if cost is None or not rounds else 100 * cost / rounds
+    # A part of the figure above, and the fourth tile of a page.
     yield figure("cost_per_100", per_hundred, for_money, why=why, brief=brief)._replace(level=1, headline=4)
 
 
 def result_curves(played: Sequence[float], without_luck: Sequence[float], for_money: bool) -> GraphPart:
     """Returns the graph of the result after each round, and without luck if that is known for all rounds."""
     series = []
-    if len(played) > 1:
+    if len(played) > 1:  # one point is no line
         series.append(Series(PLAYED, tuple(played)))
         if len(without_luck) == len(played):
             series.append(Series(WITHOUT_LUCK, tuple(without_luck)))
@@ -157,11 +158,7 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
         by_row[part, row] += cost
         by_column[column] += cost
     dearest_rows = sorted(by_row, key=lambda row: -by_row[row])
-    by_importance = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))
-    columns: Sequence[str] = _UPCARDS
-    if not set(by_column) <= set(_UPCARDS):  # columns of both of the dealer's cards: only the dearest have room
-        dearest = sorted(by_column, key=lambda column: -by_column[column])[: len(_UPCARDS)]
-        columns = sorted(dearest, key=lambda column: (column.startswith("A"), column.zfill(2)))
+    by_importance = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))  # each row once
     # Cells show dollars or hundredths of a win; costs are in cents or wins.
     unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
     cells = {
@@ -172,9 +169,21 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
     }
     row_labels = tuple(row_label(part, row) for part, row in sorted(by_importance, key=_place_in_chart))
     ranked_labels = tuple(row_label(part, row) for part, row in by_importance)
-    block = GridBlock("", tuple(columns), row_labels, rank=ranked_labels)
+    block = GridBlock("", _columns(by_column), row_labels, rank=ranked_labels)
     title = f"Where it cost, in {'dollars' if for_money else 'wins / 100'}"
     return GridPart("costs", title, (block,), cells, empty=empty)
+
+
+def _columns(by_column: Mapping[str, float]) -> tuple[str, ...]:
+    """Returns the columns of a chart, from the cost of each: the upcards, or the dearest totals of the dealer.
+
+    If both of the dealer's cards lie open, a column is their total. Such columns do not all have room.
+    """
+    if set(by_column).issubset(_UPCARDS):
+        return _UPCARDS
+    dearest = sorted(by_column, key=lambda column: -by_column[column])[: len(_UPCARDS)]
+    # Hard totals, then soft ones, such as A6; each in order.
+    return tuple(sorted(dearest, key=lambda column: (column.startswith("A"), column.zfill(2))))
 
 
 def _place_in_chart(part_and_row: tuple[str, str]) -> tuple[int, int, str]:

@@ -158,7 +158,7 @@ def played_from(text: str) -> PlayedRound:
         bet, *placed = map(cents_of, box.split(BEFORE_SIDE_BET))
         bets.append(bet)
         side_bets.append(placed)
-    most_side_bets = max(map(len, side_bets))
+    most_side_bets = max(map(len, side_bets))  # a box may end before its last ones, which are 0 then
     padded = tuple((*placed, *(0,) * (most_side_bets - len(placed))) for placed in side_bets)
     return PlayedRound(tuple(bets), actions, padded if most_side_bets else ())
 
@@ -170,8 +170,10 @@ def letters(actions: Iterable[Action]) -> str:
 
 def written_bets(bets: Sequence[int], side_bets: Sequence[Sequence[int]] = ()) -> str:
     """Returns the bets of the boxes, each with its side bets: `25`, `25~0~5+10~0~0`."""
-    boxes = zip(bets, side_bets or ((),) * len(bets), strict=True)
-    return BETWEEN_BOXES.join([BEFORE_SIDE_BET.join(map(amount, (cents, *placed))) for cents, placed in boxes])
+    boxes = []
+    for cents, placed in zip(bets, side_bets or ((),) * len(bets), strict=True):
+        boxes.append(BEFORE_SIDE_BET.join(map(amount, (cents, *placed))))
+    return BETWEEN_BOXES.join(boxes)
 
 
 def cents_of(text: str) -> int:
@@ -200,8 +202,7 @@ def _list(numbers: Sequence[int | None]) -> str:
 def _points_of(text: str) -> tuple[tuple[int | None, ...], int | None]:
     """Returns the points of the hands, and the dealer's."""
     hands_text, _, dealer_text = text.partition(_BEFORE_DEALER)
-    hands, (dealer, *_) = _numbers(hands_text, text), _numbers(dealer_text, text)
-    return hands, dealer
+    return _numbers(hands_text, text), _numbers(dealer_text, text)[0]
 
 
 def _numbers(text: str, field: str = "") -> tuple[int | None, ...]:

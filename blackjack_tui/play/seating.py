@@ -176,20 +176,22 @@ def _hit_or_stand(hits: HitRule) -> _Moves:
     return lambda hand, _, rules: _HIT if hits(hand.points, hand.soft, rules) else _STAND
 
 
-_HARD_TOTALS, _SOFT_TOTALS = range(5, 21), range(13, 21)
+_HARD_TOTALS, _SOFT_TOTALS, _PAIR_POINTS = range(5, 21), range(13, 21), range(1, 11)
 _COLUMNS = 10
 
 
 def _by_letters(letters: str) -> _Moves:
     """Returns the moves by the letters of `own_policy`. Raises `UsageError` if they are not a chart."""
     rows = [letters[start : start + _COLUMNS] for start in range(0, len(letters), _COLUMNS)]
-    soft_rows = len(rows) - len(_HARD_TOTALS) - _COLUMNS
-    is_whole = len(letters) % _COLUMNS == 0 and soft_rows in (0, len(_SOFT_TOTALS))
-    if not is_whole or not _LETTERS.keys() - {"-"} >= set(letters):
+    hard_rows, pair_rows = rows[: len(_HARD_TOTALS)], rows[-len(_PAIR_POINTS) :]
+    soft_rows = rows[len(_HARD_TOTALS) : -len(_PAIR_POINTS)]
+    row_counts = [len(_HARD_TOTALS) + soft + len(_PAIR_POINTS) for soft in (0, len(_SOFT_TOTALS))]
+    is_whole = len(letters) % _COLUMNS == 0 and len(rows) in row_counts
+    if not is_whole or any(letter == "-" or letter not in _LETTERS for letter in letters):
         raise UsageError(f"the letters of others' own chart are not a chart: {letters[:20]!r}")
-    hard = dict(zip(_HARD_TOTALS, rows, strict=False))
-    soft = dict(zip(_SOFT_TOTALS, rows[len(_HARD_TOTALS) : -_COLUMNS], strict=False))
-    return _by_rows(hard, soft, dict(enumerate(rows[-_COLUMNS:], 1)))
+    hard = dict(zip(_HARD_TOTALS, hard_rows, strict=True))
+    soft = dict(zip(_SOFT_TOTALS, soft_rows, strict=False))  # none where aces count 1
+    return _by_rows(hard, soft, dict(zip(_PAIR_POINTS, pair_rows, strict=True)))
 
 
 def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[int, str]) -> _Moves:
@@ -204,10 +206,10 @@ def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[in
         row = (soft if hand.soft else hard).get(hand.points)
         without_row = "H" if hand.points < max(hard) else "S"
         by_total = _LETTERS[row[column] if row else without_row]
-        first, second = hand.cards[0].rank.points, hand.cards[-1].rank.points
-        if len(hand.cards) != 2 or first != second or first not in pairs:
-            return by_total
-        return (*_LETTERS[pairs[first][column]], *by_total)
+        first, *others = [card.rank.points for card in hand.cards]
+        if others == [first] and first in pairs:
+            return (*_LETTERS[pairs[first][column]], *by_total)
+        return by_total
 
     return moves
 

@@ -277,6 +277,7 @@ class _Session:
             self._play(round_)
             yield
             bankroll = round_.bankroll
+            # Otherwise the next bet is the answer to whether to play on.
             if rules.again is Again.ONE_ROUND and not self._another_round():
                 return
 
@@ -284,11 +285,12 @@ class _Session:
         """Returns a new round with `bets`, one for each of the player's boxes, and their side bets."""
         if not self._boxes and not any(self._side_bets[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
-        bet_of = dict(zip(self._own_boxes, bets, strict=False))  # without bets there is one 0 for all
+        bet_of = dict(zip(self._own_boxes, bets, strict=False))  # in a game without bets, one 0 for all boxes
         seats = [
             Seat(box, bet_of.get(box, 0), self._plays.get(box), tuple(self._side_bets.get(box, ())))
             for box in self._boxes or (ALONE,)
         ]
+        # A box of the player's without a bet is left out.
         playing_seats = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
         return Round(self._rules, self._shoe, 0, bankroll, playing_seats)
 
@@ -305,6 +307,7 @@ class _Session:
         """The limits when each box was asked first, before its side bets changed."""
         next_place = 0
         while len(placed) < len(boxes):
+            # The next box without a bet, round the table.
             round_the_table = (*boxes[next_place:], *boxes[:next_place])
             unasked_boxes = [box for box in round_the_table if box not in placed]
             box = unasked_boxes[0]
@@ -312,7 +315,8 @@ class _Session:
             limits = self._limits(unasked_boxes, proposed[box], placed, bankroll)
             situation = self._situation.asking(limits)
             can_bet = limits.bankroll >= limits.minimum
-            if can_bet and box not in first_limits:  # watchers see the question once, though it is asked again
+            # The watchers see the question once, though it is asked again after a change of side bets.
+            if can_bet and box not in first_limits:
                 for watcher in self._watchers:
                     watcher.on_question(situation)
             first_limits.setdefault(box, limits)
@@ -348,7 +352,7 @@ class _Session:
         maximum = min(rules.maximum, room - room % rules.chip)  # whole chips
         # The last of several boxes can be left out only if another has a bet.
         skips = len(self._own_boxes) > 1 and (any(placed.values()) or len(unasked_boxes) > 1)
-        usual = proposed or (0 if skips else rules.minimum)
+        usual = proposed if proposed or skips else rules.minimum  # a proposed 0 left the box out
         following = unasked_boxes[1] if len(unasked_boxes) > 1 else ALONE
         return Limits(
             rules.minimum,
@@ -372,13 +376,13 @@ class _Session:
             return ()
         room, amounts = bankroll - self._rules.minimum, []
         for bet, last in zip(self._rules.side_bets, self._side_bets[box], strict=True):
-            affordable = min(last, room - room % bet.chip)
-            amount = affordable if affordable >= bet.minimum else 0
+            again = min(last, room - room % bet.chip)  # whole chips
+            amount = again if again >= bet.minimum else 0
             amounts.append(amount)
             room -= amount
         all_limits = []
         for bet, amount in zip(self._rules.side_bets, amounts, strict=True):
-            affordable = amount + room
+            affordable = amount + room  # what the bet has, and what all bets leave
             maximum = min(bet.maximum, affordable - affordable % bet.chip)
             limits = Limits(bet.minimum, maximum, bet.chip, bankroll, amount, box, skips=True, name=bet.name)
             all_limits.append(limits)
@@ -402,7 +406,7 @@ class _Session:
             self._tell(*(round_.forfeit() if action is Action.FORFEIT else round_.apply(action)))
 
     def _another_round(self) -> bool:
-        """Asks whether to play another round. (Where every round has a bet, the bet is the answer.)"""
+        """Asks whether to play another round, and returns the answer."""
         setting = self._rules.again
         # After the one round of a game, the question only waits for the player to leave.
         answers = (Action.NO,) if setting is Again.ONE_ROUND else (Action.YES, Action.NO)

@@ -81,4 +81,4 @@ def take_back(
             play(record.deal, player, (recorder, *make_watchers(), front_end), shown_from=place.position)
         except TakenBack:
             timeline = Timeline(recorder.record)
-            place = last_choice(timeline, rounds - 1) or place
+            place = last_choice(timeline, rounds - 1) or place  # the round may have ended without another one

@@ -82,7 +82,7 @@ class Timeline(Watcher):
             self._player = RecordedPlayer(self.record)
             with suppress(Left):
                 yield from rounds(self.record.deal, self._player, (self,))
-            if next(self._lines, None):
+            if next(self._lines, None):  # the last line's round was left in its middle
                 raise Disagreement("it is not over: decisions are missing", len(self.ends))
         except Disagreement as disagreement:
             raise self._make_error(disagreement) from None
@@ -131,7 +131,9 @@ class Timeline(Watcher):
 
     def all_asked(self, position: int) -> Sequence[Asked]:
         """Returns the questions asked at `position`, in order; none if nothing was asked there."""
-        return (self.asked[position], *self.further_asked.get(position, ())) if position in self.asked else ()
+        if position not in self.asked:
+            return ()
+        return (self.asked[position], *self.further_asked.get(position, ()))
 
     def record_before(self, position: int, number: int = 0) -> Record:
         """Returns the record up to question `number` of `all_asked` at `position`, without its answer."""
@@ -142,6 +144,7 @@ class Timeline(Watcher):
         answered += [asked for asked in self.all_asked(position)[:number] if asked.answer is not None]
         if not answered:
             return self.record._replace(rounds=finished_rounds)
+        # The round in play: as many of its bets and decisions as are answered.
         played = self.record.rounds[finished]
         questions = [asked.question for asked in answered]
         boxes = len({limits.box for limits in questions if isinstance(limits, Limits)})
@@ -187,7 +190,9 @@ class Timeline(Watcher):
 
     def progress(self, position: int) -> float:
         """Returns the share of the game before `position`, 0 to 1; by rounds until all events are read."""
-        return position / max(1, len(self.events)) if self.is_complete else self.round(position) / self.rounds
+        if self.is_complete:
+            return position / max(1, len(self.events))
+        return self.round(position) / self.rounds
 
     def span(self, round_: int) -> tuple[int, int]:
         """Returns the positions before the first and after the last event of a round. `round_` counts from 0.
@@ -195,7 +200,8 @@ class Timeline(Watcher):
         The events between two rounds belong to the later one.
         """
         begin = self.ends[round_ - 1] if round_ else 0
-        return begin, self.ends[round_] if round_ < len(self.ends) else len(self.events)
+        end = self.ends[round_] if round_ < len(self.ends) else len(self.events)
+        return begin, end
 
     def position(self, round_: int, event: int) -> int:
         """Returns the position after event `event` of round `round_`, both counted from 1.
