@@ -78,6 +78,11 @@ def test_a_book_is_told_with_its_chart_and_without_colour(capsys: pytest.Capture
     assert ["16", *"SSSSSHHR", "RS", "R"] in [line.split() for line in lines]
     assert any(re.match(r"7,8 +T +\w+ +\w+ +0\.00\d\d$", line) for line in lines)
     assert all("\x1b" not in line and len(line) < 80 for line in lines)
+    spoken = odds(capsys, "vegas-strip", "--exact", "--plain").splitlines()
+    assert "Soft 17: hit against a 2; double, else hit against 3 to 6; hit against 7 to ace." in spoken
+    assert "Hard 13 to 14: stand against 2 to 6; hit against 7 to ace." in spoken
+    assert any(line.startswith("Dealer ten: return minus 17.04 %, 17: 11.2 %, ") for line in spoken)
+    assert all(line.endswith(".") and "  " not in line for line in spoken)
 
 
 def test_split_hands_are_played_by_the_plans_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,6 @@
 """The chart as a report, its parts and cells in words, and the cell of the hand on the table."""
 
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Mapping, Sequence
 
 from blackjack_tui.coach.verdicts import grade_of
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
@@ -37,6 +36,7 @@ from blackjack_tui.reports.model import (
     Tone,
     Unit,
 )
+from blackjack_tui.reports.text import row_sentence
 from blackjack_tui.words.knobs import plural
 from blackjack_tui.words.notes import FULL_COST, severity
 
@@ -114,7 +114,8 @@ def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> 
                 label: dict(zip(columns, letters, strict=True)) for label, letters in joined_rows(name, rows)
             }
         labels = {} if joined else {row: row_label(part, row) for row in shown}
-        parts.append(GridBlock(part, columns, tuple(shown), labels))
+        row_words = {row: row_named(part, row) for row in shown}
+        parts.append(GridBlock(part, columns, tuple(shown), labels, (), row_words, columns_in_words(columns)))
         for row, letters in shown.items():
             for column, letter in letters.items():
                 cells[Spot(part, row, column)] = GridCell(letter, CELL_KINDS.get(letter[:1], ""))
@@ -125,13 +126,16 @@ def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> 
 
 
 def row_in_words(name: str, letters: Mapping[str, str]) -> str:
-    """Returns a row of a chart in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
-    runs = []
-    for letter, run in groupby(letters, letters.__getitem__):
-        upcards = [*run]
-        against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
-        runs.append(f"{MEANINGS[letter]} against {against}")
-    return f"{name}: {'; '.join(runs)}."
+    """Returns a row of a chart in a sentence: `Hard 16: stand against 2 to 6; hit against 7 to ace.`"""
+    cells = {column: MEANINGS[letter] for column, letter in letters.items()}
+    return row_sentence(name, cells, columns_in_words(letters))
+
+
+def columns_in_words(columns: Iterable[str]) -> Mapping[str, str]:
+    """Returns the columns of a chart in words: upcards, or both of the dealer's cards."""
+    names = [*columns]
+    named = upcard_named if len(names) <= len(UPCARDS) else hand_named
+    return {column: named(column) for column in names}
 
 
 def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
@@ -143,13 +147,15 @@ def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
 
 
 def row_named(part: str, row: str) -> str:
-    """Returns a row of the chart in words: `Pair of tens`, `Hard 16`."""
-    return f"Pair of {plural(row)}" if part == "Pairs" else f"{part} {row}"
+    """Returns a row, or joined ones, of the chart in words: `Pair of tens`, `Hard 13 to 14`."""
+    if part == "Pairs" and "-" not in row:
+        return f"Pair of {plural(row[0])}"
+    return f"{part}{' of' * (part == 'Pairs')} {row.replace('-', ' to ')}"
 
 
 def upcard_named(column: str) -> str:
     """Returns the upcard of a column of the chart: `a ten`."""
-    return {"T": "a ten", "A": "an ace", "8": "an 8"}.get(column, f"a {column}")
+    return {"T": "a ten", "10": "a ten", "A": "an ace", "8": "an 8"}.get(column, f"a {column}")
 
 
 def hand_named(column: str) -> str:

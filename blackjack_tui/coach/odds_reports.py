@@ -232,4 +232,4 @@ def hand_report(
 def _endings(dealer: DealerChances) -> str:
     ends = {name: share for name, share in dealer_figures(dealer).items() if share}
     named = {"blackjack": "blackjack", "bust": "over 21"}
-    return ", ".join(f"{named.get(name, name)} {chance(share)}" for name, share in ends.items())
+    return ", ".join(f"{named.get(name, name)}: {chance(share)}" for name, share in ends.items())

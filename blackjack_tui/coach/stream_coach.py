@@ -16,7 +16,6 @@ from blackjack_tui.reports import text
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import BEFORE, OFF
 
-_COLUMNS = 72
 _PATIENCE = 5.0
 """Seconds to wait for the values of rounds."""
 _NOTHING = "There is nothing to decide now."
@@ -47,12 +46,12 @@ class StreamCoach(Coach):
         """Whether the odds come before every decision."""
         return self.setting == BEFORE
 
-    def session(self, table: Table, table_before: Table) -> Sequence[str]:
-        """Waits for the values of the session's rounds, and returns its report in lines."""
+    def session(self, table: Table, table_before: Table, brief: bool) -> Sequence[str]:
+        """Waits for the values of the session's rounds, and returns its report in sentences, maybe `brief`."""
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
         report = self.session_report("The session so far", table, table_before)
-        return tuple(text.lines(report, _COLUMNS, drawings=False))
+        return tuple(text.sentences(report, brief))
 
     def awaited_advice(self, question: Question) -> Advice | None:
         """Waits for the advice on `question`; None if `question` is no longer open, or there are no odds."""
@@ -134,7 +133,7 @@ class StreamCoach(Coach):
             return (self.chart_trouble,)
         place = place_in(chart, situation)
         if place is None or situation == self._read:
-            return [*text.lines(chart_report(chart, situation), _COLUMNS)]
+            return [*text.sentences(chart_report(chart, situation))]
         self._read = situation
         row = chart_parts(chart)[place.part][place.row]
         in_order = {column: row[column] for column in printed_columns({place.row: row}) if column in row}

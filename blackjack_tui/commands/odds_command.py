@@ -38,6 +38,7 @@ from blackjack_tui.coach.phrases import value, verb
 from blackjack_tui.commands import is_terminal, odds_cards, say, say_wrapped, write_output
 from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
+from blackjack_tui.commands.printed_reports import add_plain, say_report
 from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import system_for
@@ -66,7 +67,6 @@ from blackjack_tui.odds.kept_figures import FigureCache, chart_of, compute, deal
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.practice.studies import Position
-from blackjack_tui.reports import text
 from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.allowed import NUMBERS
 from blackjack_tui.rulebooks.loading import load
@@ -105,6 +105,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="another number of decks, 1 to 8",
     )
     add_settings(parser, ("rules", "splits", "count"))
+    add_plain(parser)
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add(
         "--side-bet",
@@ -158,7 +159,7 @@ def run(options: Namespace) -> None:
     for place, report in enumerate(reports):
         if place:
             say("")
-        say(*text.lines(report, colour=_in_colour()), keep="\x1b")
+        say_report(report, chosen, colour=_in_colour())
 
 
 def _indices(rules: Rules, count: str) -> Answer:

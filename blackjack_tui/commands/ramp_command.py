@@ -47,6 +47,7 @@ from blackjack_tui.commands.options import (
     seed_or_fresh,
     whole_number,
 )
+from blackjack_tui.commands.printed_reports import say_report
 from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import UsageError
@@ -55,7 +56,6 @@ from blackjack_tui.game.actions import PACE
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
-from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import PARTS, ROUNDS_AN_HOUR, Funds, Habits
 from blackjack_tui.simulation.played_charts import SETS, Strategy
@@ -223,7 +223,7 @@ def run(options: Namespace) -> None:
     if options.json:
         say(json.dumps(values))
     else:
-        say(*text.lines(report))
+        say_report(report, chosen)
 
 
 def _note_limits(ramp: Sequence[float], rules: Rules, unit: float | None) -> None:

@@ -39,9 +39,9 @@ from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
 from blackjack_tui.commands import progress, say, say_note, write_output
 from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import day, number_within, resolved_settings
+from blackjack_tui.commands.printed_reports import add_plain, say_report
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.study_files import is_study, read_study
-from blackjack_tui.commands.tables import PLAIN
 from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.errors import UsageError
@@ -52,7 +52,6 @@ from blackjack_tui.odds.asking import Helper, load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice import studies
-from blackjack_tui.reports import text
 from blackjack_tui.reports.graph_svg import graph_svg
 from blackjack_tui.reports.html import document
 from blackjack_tui.screen.buffer import Size
@@ -73,7 +72,6 @@ from blackjack_tui.store.history import (
 from blackjack_tui.store.stats import Selection
 from blackjack_tui.store.stats_report import rounds_text
 from blackjack_tui.views.glyphs import ascii_only
-from blackjack_tui.words.money import spoken
 
 _MOST_COLUMNS = 110
 _CARD_ROWS, _CARD_COLUMNS = 40, 76
@@ -93,6 +91,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on: 2026-01-01")
     settings.add_options(parser, ("rules", "glyphs", "grade"))
+    add_plain(parser)
     add("--quick", action="store_true", help="without luck: grade the decisions only")
     add("--json", action="store_true", help="print a JSON object a line")
     add("--csv", action="store_true", help="print a row a decision, with a header")
@@ -113,8 +112,9 @@ def run(options: Namespace) -> None:
     options.game = games[0] if games else None
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
-    chosen = resolved_settings(Namespace(grade=options.grade, glyphs=options.glyphs)).values
-    options.grade, options.glyphs, options.view = chosen.grade, chosen.glyphs, chosen.view
+    flags = Namespace(grade=options.grade, glyphs=options.glyphs, view=options.view)
+    options.look = resolved_settings(flags).values
+    options.grade = options.look.grade
     if len(games) > 1:
         _compare(options, games)
         return
@@ -144,12 +144,11 @@ def _review_study(options: Namespace) -> None:
         answers = [*studies.reviewed_study(positions, kept, FigureCache(cache_folder()).book, odds)]
     report = studies.study_report(options.game, answers)
     if options.json:
-        lines = studies.json_lines(report, answers)
+        say(*studies.json_lines(report, answers))
     elif options.csv:
-        lines = studies.csv_lines(answers)
+        say(*studies.csv_lines(answers))
     else:
-        lines = text.lines(report)
-    say(*lines)
+        say_report(report, options.look)
     if options.html:
         write_output(options.html, document(report), options.force)
 
@@ -261,12 +260,8 @@ def _review(
         say(*data.csv_lines(rounds))
     else:
         columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
-        is_ascii = ascii_only(options.glyphs, getattr(sys.stdout, "encoding", None))
-        is_plain = options.view == PLAIN
-        heading, *others = text.lines(report, columns, is_ascii, drawings=not is_plain)
-        card = () if is_plain else _card(rounds, columns, is_ascii)
-        lines = (heading, *card, *others)
-        say(*map(spoken, lines) if is_plain else lines)
+        is_ascii = ascii_only(options.look.glyphs, getattr(sys.stdout, "encoding", None))
+        say_report(report, options.look, columns, is_ascii, below_title=_card(rounds, columns, is_ascii))
     if options.svg:
         graph = result_graph(rounds, rules.bets)
         write_output(options.svg, graph_svg(graph, title), options.force)
@@ -290,10 +285,13 @@ class ReviewOptions(NamedTuple):
     grade: str
     jobs: int | None = None
     """The number of processes; None for one on each core."""
+    has_bar: bool = True
+    """Whether a progress bar is drawn on a terminal: not for a listener."""
 
 
 def _review_options(options: Namespace) -> ReviewOptions:
-    return ReviewOptions(not options.quick, options.grade, options.jobs)
+    has_bar = options.look.view != settings.PLAIN
+    return ReviewOptions(not options.quick, options.grade, options.jobs, has_bar)
 
 
 def reviewed_game(timeline: Timeline, luck: bool, grade: str, quiet: bool = False) -> ReviewedGame:
@@ -371,7 +369,7 @@ def reviews(
     chart = None
     with suppress(UsageError):  # rules without a chart: their decisions are graded by exact cards
         chart = chart_of(FigureCache(cache_folder()).book(rules))
-    with progress(len(rounds) if unit else 0, unit) as show:
+    with progress(len(rounds) if unit and review_options.has_bar else 0, unit) as show:
         grading = Grading(review_options.grade, chart)
         jobs = review_options.jobs or os.cpu_count() or 1
         yield from review(rules, rounds, review_options.luck, grading, jobs, show)

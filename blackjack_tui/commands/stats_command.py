@@ -29,15 +29,14 @@ from typing import Any
 from blackjack_tui import settings
 from blackjack_tui.commands import is_terminal, say, say_note, say_wrapped, write_output
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
+from blackjack_tui.commands.printed_reports import add_plain, say_report
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import ReviewOptions, kept_rounds, review_and_write
-from blackjack_tui.commands.tables import PLAIN
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.odds.processes import module_command
 from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
-from blackjack_tui.reports import text
 from blackjack_tui.reports.fields import values
 from blackjack_tui.reports.graph_svg import graph_svg
 from blackjack_tui.reports.html import document
@@ -74,6 +73,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_rules(parser)
     add("--since", type=day, metavar="DATE", help="from this day on: 2026-01-01")
     settings.add_options(parser, ("rules", "glyphs", "grade"))
+    add_plain(parser)
     add(
         "--rounds",
         nargs="?",
@@ -102,18 +102,20 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Prints the statistics, or lists, draws or deletes rounds, as the options say."""
     selection = Selection(options.since or "", options.rules or "")
-    look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
+    flags = Namespace(glyphs=options.glyphs, grade=options.grade, view=options.view)
+    look = resolved_settings(flags).values
+    has_bar = look.view != settings.PLAIN
     shows_text = not (options.json or options.csv or options.svg or options.html or options.forget is not None)
     with kept_database() as database:
         if options.rounds:
-            _list_rounds(database, options.rounds, options.rules)
+            _list_rounds(database, options.rounds, options.rules, look)
             return
         if options.review:
             lacking = LACKS_COSTS if options.quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
-            review_options = ReviewOptions(not options.quick, BY_CARDS)
+            review_options = ReviewOptions(not options.quick, BY_CARDS, has_bar=has_bar)
             _review(database, places(database, selection, lacking), review_options, say_note)
         elif shows_text and is_terminal(sys.stdout):
-            _review_new(database, selection)
+            _review_new(database, selection, has_bar=has_bar)
         if options.svg:
             _draw(options, database, selection)
         if options.forget is not None:
@@ -161,23 +163,27 @@ def review_later() -> None:
         say_wrapped("What you played is reviewed in the background: blackjack-tui stats")
 
 
-def _review_new(database: Database, selection: Selection, jobs: int | None = None) -> None:
+def _review_new(
+    database: Database, selection: Selection, jobs: int | None = None, has_bar: bool = True
+) -> None:
     """Reviews the newest rounds that were not reviewed yet, for some seconds, and prints their number.
 
     `jobs`: the number of processes; None for one on each core.
     """
     for lacking, figures in ((LACKS_COSTS, "Costs"), (LACKS_LUCK, "Luck")):
-        count = review_some(database, selection, lacking, jobs)
+        count = review_some(database, selection, lacking, jobs, has_bar)
         if count:
             say(f"{figures} computed just now: {rounds_text(count)}.")
 
 
-def review_some(database: Database, selection: Selection, lacking: str, jobs: int | None = None) -> int:
+def review_some(
+    database: Database, selection: Selection, lacking: str, jobs: int | None = None, has_bar: bool = True
+) -> int:
     """Reviews the newest rounds that lack costs or luck, for some seconds. Returns their number."""
     with_luck = lacking == LACKS_LUCK
     most_rounds = _MOST_LUCK if with_luck else _MOST_COSTS
     games = places(database, selection, lacking, most_rounds)
-    return _review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs))
+    return _review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs, has_bar))
 
 
 def _draw(options: Namespace, database: Database, selection: Selection) -> None:
@@ -191,11 +197,11 @@ def _draw(options: Namespace, database: Database, selection: Selection) -> None:
     write_output(options.svg, graph_svg(graph, title), options.force)
 
 
-def _list_rounds(database: Database, most: int, book: str | None) -> None:
+def _list_rounds(database: Database, most: int, book: str | None, look: settings.Values) -> None:
     """Prints the last rounds, the newest last, each with its name for `replay`."""
     rounds = last(database, most, book)
     columns = shutil.get_terminal_size().columns - 1 if is_terminal(sys.stdout) else _UNLIMITED
-    say(*text.lines(rounds_report(rounds[::-1]), columns))
+    say_report(rounds_report(rounds[::-1]), look, columns)
 
 
 def _forget(options: Namespace, database: Database) -> None:
@@ -260,8 +266,7 @@ def _say_text(database: Database, selection: Selection, look: settings.Values, o
     if options.html:
         write_output(options.html, document(report), options.force)
         return
-    drawings = is_terminal(sys.stdout) and look.view != PLAIN
-    say(*text.lines(report, ascii_only=ascii_only(look.glyphs), drawings=drawings))
+    say_report(report, look, ascii_only=ascii_only(look.glyphs), drawings=is_terminal(sys.stdout))
     if quiz:
         say(quiz)
 

@@ -49,6 +49,8 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
 }
 """Options that exclude others."""
 
+_PLAIN = "--plain"
+"""The option that goes with all others: it says how, not what."""
 _OUTPUTS = ("svg", "cast", "html", "record")
 
 
@@ -60,7 +62,7 @@ def problems(command: str, names: Collection[str]) -> Iterator[str]:
     for mode, combinable in of_command(MODES, command).items():
         if mode in names:
             for other in names:
-                if other not in (mode, *combinable):
+                if other not in (mode, _PLAIN, *combinable):
                     yield f"{other} does not go with {mode}: leave one of them out"
     for option, needed in of_command(NEEDS, command).items():
         if option in names and not any(other in names for other in needed):

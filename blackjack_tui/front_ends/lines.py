@@ -81,14 +81,14 @@ _OFFERS = {action: f"{WORDS[action]} ({key.upper()})" for action, key in KEYS.it
 _RESCUE = f"give up the doubled hand ({KEYS[Action.SURRENDER].upper()})"
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
-_COACHING: "dict[Shortcut, Callable[[StreamCoach, Situation, Table], Sequence[str]]]" = {
+_COACHING: "dict[Shortcut, Callable[[StreamCoach, Situation, Table, bool], Sequence[str]]]" = {
     Shortcut.COACH: lambda coach, *_: (f"{coach.step().capitalize()}.",),
     Shortcut.ODDS: lambda coach, *_: coach.odds() or (coach.trouble,),
-    Shortcut.CHART: lambda coach, situation, _: coach.chart(situation),
-    Shortcut.SESSION: lambda coach, situation, table_before: coach.session(situation.table, table_before),
+    Shortcut.CHART: lambda coach, situation, *_: coach.chart(situation),
+    Shortcut.SESSION: lambda coach, situation, *how: coach.session(situation.table, *how),
 }
-"""The keys that ask the coach. Each has a function of the situation and the table before the session, which
-returns the answer in lines."""
+"""The keys that ask the coach. Each has a function of the situation, the table before the session and whether
+to be brief, which returns the answer in lines."""
 _LEFT_OUT = (
     events.RoundStarted,
     events.CardBurned,
@@ -288,7 +288,7 @@ class Lines(Stream):
         if self.coach is None:
             self.coached_by(self.call_coach())
         assert self.coach is not None
-        self._write_all(ask(self.coach, self._situation, self._earlier_table))
+        self._write_all(ask(self.coach, self._situation, self._earlier_table, self.brief))
         return True
 
     @property

@@ -134,7 +134,7 @@ class PracticeLines(Lines):
     def _answers_progress(self, typed: str) -> bool:
         if not self._known or typed.lower() != Shortcut.PROGRESS.keys:
             return False
-        self._write_all(text.lines(self._known(), drawings=False))
+        self._write_all(text.sentences(self._known(), self.brief))
         return True
 
     def _write_question(self, question: Question) -> None:

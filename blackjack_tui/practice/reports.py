@@ -165,8 +165,9 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
         elif cell.name in memory.doubted:
             cells[spot] = GridCell(_SLOW, "weak")
         else:
-            letters = grid.cells.get(spot, GridCell())
-            cells[spot] = letters if recall >= _KNOWN else letters._replace(kind="weak")
+            letters = grid.cells.get(spot, GridCell())._replace(meaning="known")
+            is_known = recall >= _KNOWN
+            cells[spot] = letters if is_known else letters._replace(kind="weak", meaning="half known")
     return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=_LEGEND)
 
 

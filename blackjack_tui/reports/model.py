@@ -155,6 +155,8 @@ class GridCell(NamedTuple):
     lit: bool = True
     mark: int = 0
     """The place of its worst mark, from 1, whose colour an amount has."""
+    meaning: str = ""
+    """What it says, for a listener; if empty, as in the legend."""
 
 
 class GridBlock(NamedTuple):
@@ -167,6 +169,10 @@ class GridBlock(NamedTuple):
     """The labels of rows that differ from their names."""
     rank: tuple[str, ...] = ()
     """The rows from the most to the least important, for when there is not room for all."""
+    row_words: Mapping[str, str] = MappingProxyType({})
+    """The rows in words, for a listener: `Pair of eights`."""
+    column_words: Mapping[str, str] = MappingProxyType({})
+    """The columns in words: `a ten`."""
 
 
 class LegendRow(NamedTuple):

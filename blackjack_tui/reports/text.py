@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from textwrap import wrap
 from typing import assert_never
 
@@ -27,6 +27,8 @@ from blackjack_tui.reports.model import (
     Unit,
     Value,
 )
+from blackjack_tui.words.knobs import capital
+from blackjack_tui.words.money import spoken
 
 WIDEST = 79
 """The usual width of a report, in columns."""
@@ -247,3 +249,117 @@ def _choices(part: ChoicePart, columns: int) -> Iterator[str]:
     for text, command in rows:
         yield from wrap(f"  {text}", columns, subsequent_indent="  ")
         yield f"      {command}"
+
+
+def sentences(report: Report, brief: bool = False) -> Iterator[str]:
+    """Yields a report for a listener: each row is a sentence, nothing is drawn, and nothing is said twice.
+
+    `brief`: with few words.
+    """
+    said = {""}
+    for part in (Sentence(report.title), *report.parts):
+        title, rows = _spoken_part(part, brief)
+        new = []
+        for text in rows:
+            # `No decision was judged yet: C turns the coach on` begins with what may have been said.
+            head, _, rest = text.partition(": ")
+            text = rest if rest and _sound(head) in said else text
+            if _sound(text) not in said:
+                new.append(text)
+            said |= {_sound(text), _sound(rest)}
+        if new and title and _sound(title) not in said:
+            said.add(_sound(title))
+            new.insert(0, title)
+        for text in new:
+            ended = text if text.endswith((".", "!", "?", ":")) else f"{text}."
+            yield text if text.startswith(_COMMAND) else spoken(harmless(capital(ended)))
+
+
+_COMMAND = "blackjack-tui "
+_RANKS = {"T": "ten", "A": "ace"}
+
+
+def _sound(text: str) -> str:
+    """Returns what sounds the same in all sentences that say the same."""
+    return text.rstrip(".:").lower()
+
+
+def _spoken_part(part: Part, brief: bool) -> tuple[str, Iterable[str]]:
+    """Returns the title and the rows of a part as sentences."""
+    match part:
+        case Sentence():
+            return "", (f"{part.title}. {part.text}" if part.title else part.text,)
+        case FigurePart():
+            return part.title, _spoken_figures(part, brief)
+        case TablePart():
+            return (part.title, _spoken_rows(part)) if part.rows else ("", (part.empty,))
+        case GraphPart():
+            return "", ()
+        case GridPart():
+            return ("", ()) if _is_map(part) else (part.title, [*_spoken_grid(part)] or (part.empty,))
+        case ChoicePart():
+            rows = [each for choice in part.rows if choice.command for each in (choice.text, choice.command)]
+            return (part.title if rows else ""), rows
+        case _:
+            assert_never(part)
+
+
+def _spoken_figures(part: FigurePart, brief: bool) -> Iterator[str]:
+    """Yields name, amount and meaning; amounts that are not known for one reason are one sentence."""
+    unknown: dict[str, list[str]] = {}
+    for row in part.rows:
+        if row.amount.value is None:
+            unknown.setdefault(row.amount.why, []).append(row.name)
+            continue
+        meaning = row.brief if brief else row.meaning.replace("= ", "equals ").replace(" + ", " plus ")
+        yield ", ".join(filter(None, (f"{row.name}: {written(row.amount)}", meaning.strip())))
+    for why, names in unknown.items():
+        yield f"{', '.join(names)}: {why or 'not known'}"
+
+
+def _spoken_rows(part: TablePart) -> Iterator[str]:
+    """Yields the rows of a table, each with its name first; a table without titles is one sentence."""
+    first, *others = part.columns
+    if len(part.columns) == 2 and not any(column.title for column in part.columns):
+        yield ", ".join(f"{_spoken_value(row[1], others[0])} {row[0]}" for row in part.rows)
+        return
+    commands = (*part.commands, *[""] * len(part.rows))
+    for (name, *row), command in zip(part.rows, commands, strict=False):
+        amounts = []
+        for value, column in zip(row, others, strict=True):
+            title = column.title.removesuffix(" %")
+            colon = ":" if title[-1:].isdigit() else ""
+            if value is not None:
+                amounts.append(f"{title}{colon} {_spoken_value(value, column)}".strip())
+        yield f"{first.title} {_spoken_value(name, first)}: {', '.join(amounts)}".strip()
+        yield command
+
+
+def _spoken_value(value: Value, column: TableColumn) -> str:
+    if not isinstance(value, Amount):
+        value = Amount(value, column.unit, column.signed, column.digits)
+    return "not known" if value.value is None else _RANKS.get(text := written(value), text)
+
+
+def _spoken_grid(part: GridPart) -> Iterator[str]:
+    meanings = {row.letters: row.meaning for row in part.legend}
+    for block in part.parts:
+        for row in filled_rows(part, block):
+            cells = [part.cells.get(Spot(block.name, row, column), GridCell()) for column in block.columns]
+            meant = [cell.meaning or (cell.text and meanings.get(cell.text, cell.text)) for cell in cells]
+            name = block.row_words.get(row, f"{block.name} {block.labels.get(row, row)}")
+            yield row_sentence(name, dict(zip(block.columns, meant, strict=True)), block.column_words)
+
+
+def row_sentence(name: str, cells: Mapping[str, str], words: Mapping[str, str]) -> str:
+    """Returns a row of a chart in a sentence: `Hard 16: stand against 2 to 6; hit against 7 to ace.`
+
+    `cells`: what to do or say for each column, in order; empty ones are left out. `words`: columns in words.
+    """
+    runs = []
+    for meaning, run in groupby(cells, cells.__getitem__):
+        columns = [words.get(column, column) for column in run]
+        first, last = (column.removeprefix("an ").removeprefix("a ") for column in (columns[0], columns[-1]))
+        if meaning:
+            runs.append(f"{meaning} against {columns[0] if len(columns) == 1 else f'{first} to {last}'}")
+    return f"{name}: {'; '.join(runs)}." if runs else ""

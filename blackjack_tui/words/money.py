@@ -3,6 +3,7 @@
 import re
 
 from blackjack_tui.game.actions import PACE
+from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import HandSettled, InsuranceSettled, SideBetSettled
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import SeenHand, Table
@@ -112,8 +113,15 @@ _COUNTED = re.compile(r"(\d+) (\?\?|\?!|\?)(?=[,.])")
 _COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("inaccuracy", "inaccuracies")}
 
 
+_VERSUS = re.compile(r"(?<=\w) v (?=\w)")
+_AGAINST, _RANKS = re.compile(r"\bagainst ([TA])\b"), {"T": "ten", "A": "ace"}
+_CARDS = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b(?: (?:10|[2-9JQKA])[CDHS]\b)*")
+
+
 def spoken(text: str) -> str:
-    """Returns a line with its signs and marks in words, for listeners: `minus $10`."""
+    """Returns a line with its signs, marks and cards in words, for listeners: `minus $10`, `Ten of Clubs`."""
+    text = _CARDS.sub(lambda codes: ", ".join(card.name for card in parse_cards(codes[0])), text)
+    text = _AGAINST.sub(lambda rank: f"against {_RANKS[rank[1]]}", _VERSUS.sub(" against ", text))
     text = _COUNTED.sub(_count_in_words, _NAMED.sub("", text))
     return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], text)
 

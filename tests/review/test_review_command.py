@@ -132,11 +132,20 @@ def test_quick_leaves_out_expected_and_luck(capsys: pytest.CaptureFixture[str]) 
     assert "Without luck" not in told(capsys, "review", GAME, "--quick")
 
 
-def test_who_chose_lines_hears_the_marks_in_words(capsys: pytest.CaptureFixture[str], home: Path) -> None:
-    main(["settings", "view=lines"])
-    lines = told(capsys, "review", GAME, "--quick").splitlines()
+def test_a_listener_hears_each_row_of_a_review_as_a_sentence_with_marks_and_cards_in_words(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    arguments = ("review", journal(capsys, 8), "--jobs", "1")
+    lines = told(capsys, *arguments, "--plain").splitlines()
     assert any("Marks, on average: blunder from " in line for line in lines)
-    assert not [line for line in lines if "?" in line]
+    assert any(re.match(r"Round \d+: \w+ of \w+, .* against \w+ of \w+\. ", line) for line in lines)
+    assert all(line.endswith(".") or line.startswith("blackjack-tui replay ") for line in lines)
+    assert not [line for line in lines if re.search(r"[^ -~]|[?=]|  |(^| )[-+][$\d]", line)]
+    assert len({*lines}) == len(lines)
+    main(["settings", "view=lines", "speech=brief"])
+    brief = told(capsys, *arguments).splitlines()[1:]
+    assert len(brief) == len(lines)
+    assert sum(map(len, brief)) < sum(map(len, lines))
 
 
 def test_the_csv_has_a_row_for_each_decision(capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,10 +234,3 @@ def test_each_kind_and_each_thirty_decisions_have_their_share_of_right_ones_and_
     assert len(parts) == every // 30
     assert (parts[0][1], parts[-1][3], sum(int(part[4]) for part in parts)) == ("1", "60", every)
     assert sum(line.startswith(("Am I improving?", "The share of right")) for line in lines) == 2
-
-
-def test_a_listener_hears_a_review_without_drawings(capsys: pytest.CaptureFixture[str]) -> None:
-    recorded = journal(capsys, 8)
-    assert main(["settings", "view=lines"]) == 0
-    capsys.readouterr()
-    assert not re.search("[▀-▟⠀-⣿]", told(capsys, "review", recorded, "--jobs", "1"))

@@ -252,9 +252,14 @@ def test_at_a_terminal_stats_reviews_the_newest_rounds_by_itself_and_says_so(
 ) -> None:
     play(Chance(4, rounds=3))
     assert "  Luck of 3 rounds" in out(capsys, "stats")
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert main(["stats", "--plain"]) == 0
+    spoken, progress = capsys.readouterr()
+    assert "Luck computed just now: 3 rounds." in spoken
+    assert not progress
+    assert not re.search(r"[^\n -~]|  |[ \n][-+]\$", spoken)
     shown = out(capsys, "stats")
-    assert "Luck computed just now: 3 rounds." in shown
     assert not [line for line in shown if "to be computed" in line or "not reviewed" in line]
     assert not [line for line in out(capsys, "stats") if "computed" in line]
 
