@@ -19,15 +19,13 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.reports.model import Report
-from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruin_share
+from blackjack_tui.simulation.best import BetRange, Goal, best_bets
 from blackjack_tui.simulation.chunks import (
     CHUNK,
     LONGEST,
     GainsByStep,
     Job,
-    ShoeRecords,
     play_chunk,
-    play_shoes,
     simulate,
 )
 from blackjack_tui.simulation.earnings import CountRow, Earnings, count_rows, earnings
@@ -58,8 +56,6 @@ from blackjack_tui.simulation.ramp_reports import (
 
 Answer = tuple[dict[str, Any], Report]
 """An answer as values of JSON, and as a report."""
-_MOST_FOR_RUIN = 4 * CHUNK
-"""The most rounds for the simulated risk of ruin."""
 
 
 class RampQuestion(NamedTuple):
@@ -178,9 +174,7 @@ def best(question: RampQuestion) -> Answer:
         tally = run(play_chunk, job, enough=lambda tally: prospects_of(tally).earnings(own_bets).win.is_enough)
         result = prospects_of(tally)
         bets = best_bets(result, limits, goal, played)
-        records = run(play_shoes, ((job, bets), (job, own_bets)), min(result.rounds, _MOST_FOR_RUIN))
-    best_side = _side(question, result, goal.bankroll, records, 0, bets)
-    own_side = _side(question, result, goal.bankroll, records, 1, own_bets)
+    best_side, own_side = (_side(question, result, bets) for bets in (bets, own_bets))
     advantages = partial(result.of_steps, bets=bets)
     rows = count_rows(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
     # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.
@@ -220,24 +214,11 @@ def _limits(options: Namespace, rules: Rules) -> BetRange:
     return BetRange(lowest, highest, chip, options.spread)
 
 
-def _side(
-    question: RampQuestion,
-    result: Prospects,
-    bankroll: float,
-    records: ShoeRecords,
-    row: int,
-    bets: Sequence[float],
-) -> Side:
-    """Returns one of the compared ramps, with its earnings and its simulated risk of ruin.
-
-    `row`: the ramp's row in the records. `bets`: by step.
-    """
+def _side(question: RampQuestion, result: Prospects, bets: Sequence[float]) -> Side:
+    """Returns one of the compared ramps, with its earnings. `bets`: by step."""
     side = result.earnings(bets)
     _require_bets(side.bet)
-    mean = side.mean * (1 + result.lost_rounds) * float(records.seen[row].mean())
-    gained, lowest = records.gained[row], records.lowest[row]
-    risk = ruin_share(gained, lowest, mean, float(gained.var()), bankroll, question.job.seed)
-    return Side(_by_count(question.steps, bets, question.funds.unit or 1), side, risk)
+    return Side(_by_count(question.steps, bets, question.funds.unit or 1), side)
 
 
 def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, float]:

@@ -27,13 +27,6 @@ _STARTS = 12
 _CHIPS = 2
 """The most chips that a bet moves at once."""
 
-_BANKROLLS = 4_000
-_SHOES = 64
-"""The shoes of a stretch, after which bankrolls are looked at."""
-_SAFE = 1e-5
-"""A bankroll that is lost with less than this chance has survived."""
-_MOST_STRETCHES = 4_000
-
 
 class BetRange(NamedTuple):
     """The bets that can be placed, in units."""
@@ -137,32 +130,3 @@ def _allowed(ramps: Floats, limits: BetRange) -> NDArray[np.bool_]:
     highest = np.minimum(limits.highest, limits.spread * first) if limits.spread else limits.highest
     allowed: NDArray[np.bool_] = never_falls & (first >= limits.lowest - _SURE) & (last <= highest + _SURE)
     return allowed
-
-
-def ruin_share(
-    gained: Floats, lowest: Floats, mean: float, variance: float, bankroll: float, seed: int
-) -> float:
-    """Simulates bankrolls that play shoes without end, and returns the share that is lost.
-
-    `gained`, `lowest`: each shoe's gain, and the lowest point of the gain within it. `mean`, `variance`: of a
-    shoe's gain; the simulated shoes are shifted to this mean, so that their own luck does not count.
-    """
-    if mean <= 0:
-        return 1.0
-    random = np.random.Generator(np.random.SFC64(np.random.SeedSequence((abs(seed), 2))))
-    shifted = gained + (mean - gained.mean())
-    lowest_from_end = lowest - shifted  # the lowest point within a shoe, less the gain at its end
-    money = np.full(_BANKROLLS, float(bankroll))  # of the bankrolls that are neither lost nor safe
-    safe = -np.log(_SAFE) * variance / (2 * mean)
-    lost = 0
-    for _ in range(_MOST_STRETCHES):
-        shoes = random.integers(len(gained), size=(_SHOES, len(money)))
-        money_after = np.cumsum(shifted[shoes], axis=0)  # after each shoe of the stretch
-        money_after += money
-        survives = (money_after + lowest_from_end[shoes]).min(axis=0) > 0
-        lost += int((~survives).sum())
-        money = money_after[-1][survives]
-        money = money[money < safe]
-        if not len(money):
-            break
-    return lost / _BANKROLLS

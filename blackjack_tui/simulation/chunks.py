@@ -18,10 +18,9 @@ from blackjack_tui.counts.reading import DECK
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.simulation.counted import Ints
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
-from blackjack_tui.simulation.rounds import GONE, PLAYED, WATCHED, ShoePlayer
+from blackjack_tui.simulation.rounds import PLAYED, WATCHED, ShoePlayer
 from blackjack_tui.simulation.shoes import Shoes, joined, shuffled, with_misses
 
 BLOCKS = 4
@@ -278,58 +277,3 @@ def _chunk_results(
     raise BlackjackError(
         f"the processes that simulate were ended {_ATTEMPTS} times: {len(pending)} chunks are left"
     )
-
-
-class ShoeRecords(NamedTuple):
-    """The results of shoes that several players played, each alone with the same cards."""
-
-    gained: NDArray[np.float64]
-    """The gain of each player in each shoe, in units: shape (players, shoes)."""
-    lowest: NDArray[np.float64]
-    """The lowest value of that gain after any round of the shoe; 0 if it never is below: same shape."""
-    played: Ints
-    """The rounds played: same shape."""
-    seen: Ints
-    """The rounds played or watched: same shape."""
-    staked: NDArray[np.float64]
-    """The sum of the bets on all boxes, before doubles and splits: same shape."""
-
-    def plus(self, other: "ShoeRecords") -> "ShoeRecords":
-        """Returns the results of this one's shoes, then of the other's."""
-        return ShoeRecords(*(np.concatenate(both, axis=1) for both in zip(self, other, strict=True)))
-
-
-Players = tuple[tuple[Job, tuple[float, ...]], ...]
-"""Jobs for the same shoes, each with its bets by step."""
-
-
-def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
-    """Returns the records of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
-    first_job, _ = players[0]
-    first_player = first_job.player
-    pending_shoes = max(1, round(rounds / first_player.rounds_a_shoe))
-    records: list[ShoeRecords] = []
-    block = 0
-    while pending_shoes:
-        count = min(BLOCKS * first_player.block, pending_shoes)
-        rows = [_record(job, bets, job.shuffled(number, block, count)) for job, bets in players]
-        records.append(ShoeRecords(*map(np.stack, zip(*rows, strict=True))))
-        pending_shoes -= count
-        block += BLOCKS
-    return reduce(ShoeRecords.plus, records)
-
-
-def _record(job: Job, bets: tuple[float, ...], shoes: Shoes) -> tuple[NDArray[Any], ...]:
-    """Returns one player's row of each array of `ShoeRecords`, in their order."""
-    player = job.player
-    bet_by_step, boxes_by_step = np.array(bets), np.array(job.boxes)
-    gained, lowest, staked = np.zeros((3, len(shoes.codes)))
-    played, seen = np.zeros((2, len(shoes.codes)), np.intp)
-    for rounds in player.rounds(shoes):
-        bet = bet_by_step.take(rounds.steps) * (rounds.presence == PLAYED)
-        gained[rounds.shoes] += bet * rounds.gains / player.scale
-        staked[rounds.shoes] += bet * boxes_by_step.take(rounds.steps)
-        lowest[rounds.shoes] = np.minimum(lowest[rounds.shoes], gained[rounds.shoes])
-        played[rounds.shoes] += bet > 0
-        seen[rounds.shoes] += rounds.presence != GONE
-    return gained, lowest, played, seen, staked

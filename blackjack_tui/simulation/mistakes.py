@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blackjack_tui.simulation.chunks import Job, Players, play_shoes
+from blackjack_tui.simulation.chunks import BLOCKS, Job
 from blackjack_tui.simulation.earnings import Estimate
 from blackjack_tui.simulation.habits import PARTS
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.prospects import Floats
+from blackjack_tui.simulation.rounds import GONE, PLAYED
+from blackjack_tui.simulation.shoes import Shoes
 
 MISSED = 0.1
 """The default number of cards of a deck that are missed."""
@@ -66,6 +68,10 @@ def weaknesses(
     yield player(_FLAT)._replace(bets=flat_bets)
 
 
+Players = tuple[tuple[Job, tuple[float, ...]], ...]
+"""Jobs for the same shoes, each with its bets by step."""
+
+
 class ShoeSums(NamedTuple):
     """Sums over shoes that several players played, each alone with the same cards."""
 
@@ -104,9 +110,33 @@ class Price(NamedTuple):
 
 def sum_shoes(players: Players, number: int, rounds: int) -> ShoeSums:
     """Returns the sums of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
-    records = play_shoes(players, number, rounds)
-    rows = np.concatenate([records.gained, records.seen.astype(float)])
-    return ShoeSums(rows.shape[1], rows.sum(axis=1), rows @ rows.T, records.staked.sum(axis=1))
+    first_job, _ = players[0]
+    first_player = first_job.player
+    pending_shoes = max(1, round(rounds / first_player.rounds_a_shoe))
+    blocks = []
+    block = 0
+    while pending_shoes:
+        count = min(BLOCKS * first_player.block, pending_shoes)
+        figures = [_figures(job, bets, job.shuffled(number, block, count)) for job, bets in players]
+        blocks.append(np.stack(figures, axis=1))
+        pending_shoes -= count
+        block += BLOCKS
+    gained, seen, staked = np.concatenate(blocks, axis=2)
+    rows = np.concatenate([gained, seen])
+    return ShoeSums(rows.shape[1], rows.sum(axis=1), rows @ rows.T, staked.sum(axis=1))
+
+
+def _figures(job: Job, bets: tuple[float, ...], shoes: Shoes) -> Floats:
+    """Returns a player's figures for each shoe: the gain, the rounds seen, and the bets. Shape (3, shoes)."""
+    player = job.player
+    bet_by_step, boxes_by_step = np.array(bets), np.array(job.boxes)
+    gained, seen, staked = figures = np.zeros((3, len(shoes.codes)))
+    for rounds in player.rounds(shoes):
+        bet = bet_by_step.take(rounds.steps) * (rounds.presence == PLAYED)
+        gained[rounds.shoes] += bet * rounds.gains / player.scale
+        seen[rounds.shoes] += rounds.presence != GONE
+        staked[rounds.shoes] += bet * boxes_by_step.take(rounds.steps)
+    return figures
 
 
 def prices(sums: ShoeSums) -> Sequence[Price]:

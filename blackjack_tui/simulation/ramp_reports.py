@@ -59,8 +59,6 @@ class Side(NamedTuple):
     bets: Mapping[int, float]
     """By step, in money or units; the first and the last bet also for all steps beyond."""
     earned: Earnings
-    simulated: float
-    """The risk of ruin by simulation."""
 
 
 class BestRamp(NamedTuple):
@@ -337,12 +335,11 @@ def best_report(comparison: BestRamp) -> Report:
     best_figures = [*_figures(best.earned, funds, job.habits.boxes)]
     own_figures = _figures(own.earned, funds, job.habits.boxes)
     flat = _amount(comparison.flat, Unit.SHARE, is_signed=True)
-    simulated = [Amount(side.simulated, Unit.SHARE, digits=1) for side in comparison.sides]
     rows: list[tuple[Value, ...]] = [
         (best_figure.name, best_figure.amount, own_figure.amount)
         for best_figure, own_figure in zip(best_figures, own_figures, strict=True)
     ]
-    rows += [("RoR of simulated bankrolls", *simulated), ("flat bets return", flat, flat)]
+    rows.append(("flat bets return", flat, flat))
     if result.covariance is not None:
         variance, covariance = Amount(comparison.variance, digits=3), Amount(result.covariance, digits=3)
         rows += [("variance of a hand", variance, variance), ("covariance of two", covariance, covariance)]
@@ -421,7 +418,6 @@ def _side_values(side: Side, comparison: BestRamp) -> dict[str, Any]:
         "rounds": earned.rounds,
         "played": earned.played,
         "bet": earned.bet,
-        "risk_simulated": side.simulated,
         "an_hour": [earned.mean * unit * rounds for rounds in ROUNDS_AN_HOUR],
     }
 

@@ -1,4 +1,4 @@
-"""The best ramp against all ramps there are, several boxes, coming and leaving, and ruin by simulation."""
+"""The best ramp against all ramps there are, several boxes, and coming and leaving."""
 
 from itertools import product
 
@@ -8,8 +8,8 @@ import pytest
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruin_share
-from blackjack_tui.simulation.chunks import Job, play_chunk, play_shoes
+from blackjack_tui.simulation.best import BetRange, Goal, best_bets
+from blackjack_tui.simulation.chunks import Job, play_chunk
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
@@ -98,17 +98,6 @@ def test_rounds_seen_and_rounds_played_are_told_apart() -> None:
     earned = earnings(back, [1.0] * 9, JOB.player.scale, JOB.boxes)
     assert (earned.rounds, earned.played) == (10_000, back.played)
     assert earned.bet == pytest.approx(back.played / 10_000)
-
-
-def test_ruin_by_simulation_is_near_the_formula() -> None:
-    bets = tuple([1.0] * 3 + [1, 1, 2, 4, 8, 12])
-    records = play_shoes(((JOB, bets),), 0, 40_000)
-    gained, mean = records.gained[0], 0.5
-    variance = float(gained.var())
-    bankroll = variance / (2 * mean) * 1.2
-    found = ruin_share(gained, records.lowest[0], mean, variance, bankroll, 1)
-    assert found == pytest.approx(np.exp(-1.2), abs=0.04)
-    assert ruin_share(gained, records.lowest[0], -0.1, variance, bankroll, 1) == 1
 
 
 def test_the_risk_of_a_trip_grows_to_the_risk_of_ruin() -> None:
