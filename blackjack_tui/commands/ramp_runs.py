@@ -2,8 +2,7 @@
 
 import os
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import ceil
 from time import monotonic
@@ -25,6 +24,7 @@ from blackjack_tui.simulation.chunks import (
     LONGEST,
     GainsByStep,
     Job,
+    Summed,
     play_chunk,
     simulate,
 )
@@ -94,11 +94,12 @@ class RampQuestion(NamedTuple):
         abandoned_share = tally.abandoned_shoes / max(1, tally.shoes)
         return RampResult(job, self.ramp, self.funds, simulated, earned, rows, abandoned_share, covariance)
 
-    @contextmanager
-    def simulator(self) -> Iterator[Callable[..., Any]]:
-        """Yields a function that runs `simulate` with the options' rounds and processes, and a progress bar.
+    def simulate(
+        self, play: Callable[[Any, int, int], Summed], job: object, enough: Callable[[Summed], bool]
+    ) -> Summed:
+        """Returns the sum that `chunks.simulate` does for the options' rounds and processes.
 
-        Without --rounds the bar counts seconds.
+        Shows a progress bar, which counts seconds without --rounds.
         """
         rounds = self.options.rounds
         started = monotonic()
@@ -112,12 +113,7 @@ class RampQuestion(NamedTuple):
             def show_progress(done: int) -> None:
                 show(done if rounds else min(length, round(monotonic() - started)))
 
-            def run(
-                function: Callable[..., Any], job: object, most_rounds: int | None = rounds, **kwargs: Any
-            ) -> Any:
-                return simulate(function, job, most_rounds, executors, show_progress, **kwargs)
-
-            yield run
+            return simulate(play, job, rounds, executors, show_progress, enough=enough)
 
 
 def _require_bets(staked: float) -> None:
@@ -144,8 +140,7 @@ def earned(question: RampQuestion) -> Answer:
     def earnings_of(tally: GainsByStep) -> Earnings:
         return earnings(tally, bets, scale, job.boxes, funds.lost_rounds)
 
-    with question.simulator() as run:
-        tally = run(play_chunk, job, enough=lambda tally: earnings_of(tally).win.is_enough)
+    tally = question.simulate(play_chunk, job, lambda tally: earnings_of(tally).win.is_enough)
     result = earnings_of(tally)
     _require_bets(result.bet)
     rows = count_rows(tally, bets, job.boxes, job.first, scale, SHOWN)
@@ -170,10 +165,11 @@ def best(question: RampQuestion) -> Answer:
     def prospects_of(tally: GainsByStep) -> Prospects:
         return prospects(job, tally, exact, funds.lost_rounds)
 
-    with question.simulator() as run:
-        tally = run(play_chunk, job, enough=lambda tally: prospects_of(tally).earnings(own_bets).win.is_enough)
-        result = prospects_of(tally)
-        bets = best_bets(result, limits, goal, played)
+    tally = question.simulate(
+        play_chunk, job, lambda tally: prospects_of(tally).earnings(own_bets).win.is_enough
+    )
+    result = prospects_of(tally)
+    bets = best_bets(result, limits, goal, played)
     best_side, own_side = (_side(question, result, bets) for bets in (bets, own_bets))
     advantages = partial(result.of_steps, bets=bets)
     rows = count_rows(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
@@ -245,8 +241,7 @@ def mistakes(question: RampQuestion) -> Answer:
     all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
     estimates = [name for name in all_estimates if PARTS[name]]
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))
-    with question.simulator() as run:
-        sums = run(sum_shoes, tuple((player.job, player.bets) for player in players), enough=enough)
+    sums = question.simulate(sum_shoes, tuple((player.job, player.bets) for player in players), enough)
     _require_bets(float(sums.staked[0]))
     rounds, player_prices = round(float(sums.sums[len(players)])), prices(sums)
     values = mistakes_values(best, question.ramp, rounds, players, player_prices)
