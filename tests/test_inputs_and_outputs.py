@@ -69,7 +69,7 @@ ITSELF = {
     "a film over the database": ["replay", "last", "--cast", DATABASE],
     "a page over the database": ["review", "last", "--html", DATABASE],
     "statistics over the database": ["stats", "--svg", DATABASE],
-    "a chart over the database's lock": ["odds", "--svg", f"{DATABASE}.lock"],
+    "a chart over the database's lock": ["odds", "--html", f"{DATABASE}.lock"],
     "a journal over the database": ["--plain", "--record", DATABASE],
     "a chart over a rule book that ships": ["odds", "--html", SHIPPED],
 }  # fmt: skip

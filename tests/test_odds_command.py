@@ -85,6 +85,17 @@ def test_a_book_is_told_with_its_chart_and_without_colour(capsys: pytest.Capture
     assert all(line.endswith(".") and "  " not in line for line in spoken)
 
 
+def test_each_answer_of_odds_can_be_a_page_for_a_browser(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, words in {
+        "vegas-strip --exact": ("Las Vegas Strip: best play", '<td class="surrender">RS</td>', "overrule"),
+        "vegas-strip --hand 10,6 --dealer 10 --seen 5": ("10,6 against 10", "The chart says"),
+        "vegas-strip --side-bet 21+3 --side-bet royal-match": ("<h1>21+3: ", "<h2>Royal Match: "),
+    }.items():
+        assert odds(capsys, *arguments.split(), "--html", "it.html", "--force") == ""
+        page = Path("it.html").read_text("utf-8")
+        assert [word for word in words if word not in page] == []
+
+
 def test_split_hands_are_played_by_the_plans_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     pair = ("downtown", "--hand", "9,9", "--dealer", "3")
     found = {splits: values(capsys, *pair, "--splits", splits) for splits in SPLITS}

@@ -97,7 +97,7 @@ REFUSED = {
     "settings theme purple": "'purple' is not a setting: is settings theme=purple meant?",
     "stats --json --csv": f"--csv does not go with --json: {LEAVE_OUT}",
     "stats vegas-strip --forget": f"RULES does not go with --forget: {LEAVE_OUT}",
-    "odds --paper a4": "--paper needs --svg or --html (see blackjack-tui odds --help)",
+    "odds --json --html x": f"--json does not go with --html: {LEAVE_OUT}",
     "odds --policy x.json --exact": f"--exact does not go with --policy: {LEAVE_OUT}",
     "odds --policy '16 v 11: stand'": "--policy: '16 v 11: stand' is not a cell of the chart",
     "odds low.toml --policy 'A,7 v 9: hit'": "--policy: 'A,7 v 9: hit' is not a cell of the chart",

@@ -23,6 +23,8 @@ GONE: Mapping[str, str] = {
     "drill --csv": "G in a drill tells what you know, and odds --json prints the chart",
     "drill --progress": "G in a drill tells what you know so far, in sentences too",
     "odds --decks infinite": "write --decks 8, the nearest",
+    "odds --paper": "leave it out; --html FILE is a page that a browser prints on any paper",
+    "odds --svg": "write --html FILE, a page that a browser prints",
     "replay --cast-version": "leave it out; a film is asciicast 2, which all of asciinema reads",
     "ramp --chart": "write --policy FILE",
     "ramp --dask": "--jobs N plays by so many processes",

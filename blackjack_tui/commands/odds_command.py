@@ -7,7 +7,7 @@ examples:
   blackjack-tui odds vegas-strip --hand 10,6 --dealer 10  each move, and why
   blackjack-tui odds downtown --hand 10,6 --dealer 10 --seen 5,5,6,K
   blackjack-tui odds home --hand A,7 --dealer 9 --json
-  blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
+  blackjack-tui odds downtown --html chart.html           a page to print
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
   blackjack-tui odds vegas-strip --policy "12 v 3: stand"  or a part of one
   blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
@@ -21,7 +21,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from blackjack_tui.coach.advice import advice_from, cell_request, chart_answer, request_for
@@ -40,7 +40,6 @@ from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
 from blackjack_tui.commands.printed_reports import add_plain, say_report
 from blackjack_tui.commands.study_files import add_study, read_study
-from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import indices_by_name, why_no_indices
@@ -67,12 +66,12 @@ from blackjack_tui.odds.kept_figures import FigureCache, chart_of, compute, deal
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.practice.studies import Position
+from blackjack_tui.reports.html import document
 from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.allowed import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.side_bets import for_packs, load_side_bet, note_on_packs, side_bet_names
 from blackjack_tui.settings import add_options as add_settings
-from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 from blackjack_tui.words.knobs import capital
 
 _FEWEST = 4
@@ -80,7 +79,7 @@ _FEWEST = 4
 _BEFORE_THE_LOOK = ("peeked", False)
 """An argument of a request: values for early surrender, while the dealer may still have a natural."""
 
-Answer = tuple[Mapping[str, Any], Iterable[Report]]
+Answer = tuple[Mapping[str, Any], Sequence[Report]]
 """An answer as values of JSON, and as reports."""
 
 
@@ -122,10 +121,8 @@ def add_options(parser: ArgumentParser) -> None:
         help="tell what the chart in this file, or a part such as '16 v 10: stand', costs",
     )
     add_study(parser, "what each move is worth in the hands of FILE")
-    add("--svg", metavar="FILE", help="draw the chart to print, with a card for a wallet")
-    add("--html", metavar="FILE", help="write it as a page for a browser")
-    add("--paper", choices=(*PAPERS,), help="the paper of the drawn chart (default: a4)")
-    add("--force", action="store_true", help="overwrite the FILE of the chart")
+    add("--html", metavar="FILE", help="write it as a page for a browser, which prints well")
+    add("--force", action="store_true", help="overwrite the FILE of the page")
 
 
 def run(options: Namespace) -> None:
@@ -156,6 +153,9 @@ def run(options: Namespace) -> None:
     if options.json:
         say(json.dumps({"rules": rules.name, **values}))
         return
+    if options.html:
+        write_output(options.html, document(*reports), options.force)
+        return
     for place, report in enumerate(reports):
         if place:
             say("")
@@ -174,15 +174,10 @@ def _indices(rules: Rules, count: str) -> Answer:
 
 
 def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
-    """Returns the odds of a rule book, or draws its chart. `unseen`: None for a fresh shoe."""
+    """Returns the odds of a rule book. `unseen`: None for a fresh shoe."""
     if unseen is not None and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
-    for form, path in outputs(options).items():
-        draw = chart_sheet if form == "--svg" else chart_page
-        write_output(path, draw(rules, figures, options.paper or "a4"), options.force)
-    if outputs(options):
-        return {}, []
     may_run_out = unseen is not None and _may_run_out(rules, unseen)
     report = book_report(rules, figures, options.splits, len(options.seen), options.exact, may_run_out)
     values = {name: value for name, value in figures.items() if name != "exact" or options.exact}
@@ -314,11 +309,11 @@ def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Ran
     }
     if asked.odds.dealer is not None:
         values["dealer"] = dealer_figures(asked.odds.dealer)
-    return values, _hand_reports(splits, rules, asked, bool(seen))
+    return values, [_hand_report(splits, rules, asked, bool(seen))]
 
 
-def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Iterator[Report]:
-    """Yields the report on a hand. `seen`: whether other cards were seen, so that a fresh shoe differs."""
+def _hand_report(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Report:
+    """Returns the report on a hand. `seen`: whether other cards were seen, so that a fresh shoe differs."""
     legal = [*asked.odds.values]
     if asked.early:
         legal.append(Action.SURRENDER)
@@ -331,7 +326,7 @@ def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) ->
             answers += (("These cards say", asked.fresh.best), ("This shoe says", asked.best))
         else:
             answers.append(("These cards say", asked.best))
-    yield hand_report(rules, asked, answers, splits)
+    return hand_report(rules, asked, answers, splits)
 
 
 def _asked_hand(

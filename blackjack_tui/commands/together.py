@@ -12,18 +12,17 @@ from blackjack_tui.folders import cache_folder, database_path, settings_file
 from blackjack_tui.rulebooks import ENDING, PACKAGE
 
 MODES: Mapping[str, Sequence[str]] = {
-    "odds --indices": ("RULES", "--json", "--decks"),
-    "odds --policy": ("RULES", "--json", "--decks"),
+    "odds --indices": ("RULES", "--json", "--html", "--force", "--decks"),
+    "odds --policy": ("RULES", "--json", "--html", "--force", "--decks"),
     "odds --study": ("--json",),
     "stats --rounds": ("RULES", "--rules"),
-    "odds --side-bet": ("RULES", "--json", "--decks", "--seen"),
+    "odds --side-bet": ("RULES", "--json", "--html", "--force", "--decks", "--seen"),
 }
 """Options that make a command do something else, each with the arguments that it can be combined with."""
 
 NEEDS: Mapping[str, Sequence[str]] = {
     "odds --dealer": ("--hand",),
     "odds --hand": ("--dealer",),
-    "odds --paper": ("--svg", "--html"),
     "ramp --max": ("--best",),
     "ramp --spread": ("--best",),
     "replay --quick": ("--html",),
@@ -35,9 +34,8 @@ NEEDS: Mapping[str, Sequence[str]] = {
 EXCLUDES: Mapping[str, Sequence[str]] = {
     "demo --loop": ("--record",),
     "drill --study": ("RULES", "--rules", "--on", "--hand", "--dealer", "--date"),
-    "odds --exact": ("--hand", "--svg", "--html"),
-    "odds --svg": ("--hand", "--seen", "--json"),
-    "odds --html": ("--hand", "--seen", "--json"),
+    "odds --exact": ("--hand",),
+    "odds --html": ("--json",),
     "ramp --mistakes": ("--best",),
     "replay --loop": ("--svg", "--cast", "--html"),
     "review --svg": ("--quick",),

@@ -55,9 +55,13 @@ def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: st
     yield "</body>\n</html>"
 
 
-def document(report: Report, above: Iterable[str] = (), below: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the lines of `report` as a page of its own, with the HTML `above` and `below` its parts."""
-    return page(report.title, chain((HEADER.format(safe(report.title)),), above, body(report), below))
+def document(
+    report: Report, *others: Report, above: Iterable[str] = (), below: Iterable[str] = ()
+) -> Iterator[str]:
+    """Yields the lines of reports as a page, with the HTML `above` and `below` their parts."""
+    header = HEADER.format(safe(report.title))
+    bodies = (line for other in others for line in (f"<h2>{safe(other.title)}</h2>", *body(other)))
+    return page(report.title, chain((header,), above, body(report), bodies, below))
 
 
 def image(picture: str, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Pages for a browser and sheets for a printer, to share with people without a terminal.
+"""Pages for a browser, to share with people without a terminal.
 
 Each is one file that needs no other: no library, no font, no request to a network.
 """
