@@ -47,14 +47,14 @@ from blackjack_tui.commands.options import (
 from blackjack_tui.commands.recording import keeps, kept_database, plays_in_person
 from blackjack_tui.commands.stats_command import review_some
 from blackjack_tui.commands.streams import writer_of
-from blackjack_tui.commands.study_files import add_study, read_study
+from blackjack_tui.commands.study_files import read_study
 from blackjack_tui.commands.tables import PLAIN, check_asks_person, table_on, terminal_for
 from blackjack_tui.commands.watching import progress_at, system_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import cache_folder
+from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.practice_streams import PracticeLines
@@ -64,7 +64,7 @@ from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.practice.decisions import Cells, Decisions, Questions
 from blackjack_tui.practice.drill_cells import INSURANCE_ROW, Family, index_cell
 from blackjack_tui.practice.progress import LAST_DAY, Answer, Progress
-from blackjack_tui.practice.studies import BOOK, Study
+from blackjack_tui.practice.studies import BOOK, FILE, Study
 from blackjack_tui.practice.weights import (
     MISTAKES,
     NEW,
@@ -92,7 +92,8 @@ def add_options(parser: ArgumentParser) -> None:
     add("--rounds", type=number_within(1), metavar="N", help="end after so many decisions")
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
-    add_study(parser, "ask the hands in FILE, one after the other")
+    study_help = "ask the hands in FILE, one after the other (without FILE: those that X added)"
+    add("--study", nargs="?", const=data_file(FILE), metavar="FILE", help=study_help)
     settings.add_options(parser, _SETTINGS)
 
 

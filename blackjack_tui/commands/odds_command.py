@@ -11,7 +11,6 @@ examples:
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
   blackjack-tui odds vegas-strip --policy "12 v 3: stand"  or a part of one
   blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
-  blackjack-tui odds --study homework.txt                 the hands in a file
   blackjack-tui odds vegas-strip --indices --count ko     the counts at which moves change
 
 Without RULES it is the table where you sat last. Values are in units of the bet.
@@ -24,7 +23,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from blackjack_tui.coach.advice import advice_from, cell_request, chart_answer, request_for
+from blackjack_tui.coach.advice import cell_request
 from blackjack_tui.coach.odds_reports import (
     AskedHand,
     OwnCell,
@@ -34,12 +33,10 @@ from blackjack_tui.coach.odds_reports import (
     own_chart_report,
     side_bet_report,
 )
-from blackjack_tui.coach.phrases import value, verb
-from blackjack_tui.commands import is_terminal, odds_cards, say, say_wrapped, write_output
+from blackjack_tui.commands import is_terminal, odds_cards, say, write_output
 from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
 from blackjack_tui.commands.printed_reports import add_plain, say_report
-from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import indices_by_name, why_no_indices
@@ -65,14 +62,12 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of, compute, dealer_figures
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
-from blackjack_tui.practice.studies import Position
 from blackjack_tui.reports.html import document
 from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.allowed import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.side_bets import for_packs, load_side_bet, note_on_packs, side_bet_names
 from blackjack_tui.settings import add_options as add_settings
-from blackjack_tui.words.knobs import capital
 
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
@@ -120,16 +115,12 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="FILE|CELLS",
         help="tell what the chart in this file, or a part such as '16 v 10: stand', costs",
     )
-    add_study(parser, "what each move is worth in the hands of FILE")
     add("--html", metavar="FILE", help="write it as a page for a browser, which prints well")
     add("--force", action="store_true", help="overwrite the FILE of the page")
 
 
 def run(options: Namespace) -> None:
     """Prints the odds. Raises UsageError if an option cannot be used."""
-    if options.study is not None:
-        _print_study(read_study(options.study), options.json)
-        return
     chosen = at_own_table(resolved_settings(options)).values
     rules = load(chosen.rules)
     options.splits = Splits(chosen.splits)
@@ -182,35 +173,6 @@ def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
     report = book_report(rules, figures, options.splits, len(options.seen), options.exact, may_run_out)
     values = {name: value for name, value in figures.items() if name != "exact" or options.exact}
     return {"splits": options.splits, **values}, [report]
-
-
-def _print_study(positions: Sequence[Position], as_json: bool) -> None:
-    """Prints the value of each move in each of the positions, and the chart's move."""
-    requests = [(position, request_for(position.situation)) for position in positions]
-    asked = [(position, request) for position, request in requests if request]
-    cache = FigureCache(cache_folder())
-    all_odds = compute(*(request for _, request in asked))
-    for (position, _), odds in zip(asked, all_odds, strict=True):
-        question, rules = position.situation.question, position.situation.rules
-        advice = advice_from(question, odds)
-        if advice is None:
-            continue
-        chart_move = None
-        if not setting_excluding_charts(rules):
-            chart_move = chart_answer(chart_of(cache.book(rules)), position.situation)
-        if as_json:
-            fields = {**position.fields, "cards": position.name, "note": position.note}
-            fields["actions"] = {action.value: worth for action, worth in advice.values.items()}
-            fields["best"] = advice.best.value
-            fields["chart"] = chart_move.value if chart_move else None
-            say(json.dumps(fields))
-            continue
-        moves = ", ".join(f"{verb(advice, action)} {value(worth)}" for action, worth in advice.values.items())
-        chart = f" The chart says {verb(advice, chart_move)}." if chart_move else ""
-        best = capital(verb(advice, advice.best))
-        seen = f" seen {','.join(position.seen)}" if position.seen else ""
-        heading = f"Line {position.line}, {rules.name}, {position.name}{seen}"
-        say_wrapped(f"{heading}: {moves}. {best} is best.{chart} {position.note}".rstrip())
 
 
 def _own_chart(options: Namespace, rules: Rules) -> Answer:

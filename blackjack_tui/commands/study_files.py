@@ -2,7 +2,7 @@
 
 import os
 import re
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentTypeError
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 
@@ -22,17 +22,6 @@ _LARGEST = 1 << 20  # bytes
 _BEGIN = 1 << 10  # bytes
 _CARDS = re.compile(r"(?P<book>\S.*?):\s+(?P<hand>.+?)\s+v\s+(?P<dealer>.+?)(?:\s+seen\s+(?P<seen>.+))?")
 _CODE = re.compile(r"(?P<code>\S+/\S+)(?:\s+(?P<round>[0-9]{1,9}))?")
-
-
-def add_study(parser: ArgumentParser, purpose: str) -> None:
-    """Adds the option for a study. `purpose`: what the command does with it, for the help."""
-    parser.add_argument(
-        "--study",
-        nargs="?",
-        const=data_file(FILE),
-        metavar="FILE",
-        help=f"{purpose} (without FILE: those that X added)",
-    )
 
 
 def is_study(path: str) -> bool:

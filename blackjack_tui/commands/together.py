@@ -14,7 +14,6 @@ from blackjack_tui.rulebooks import ENDING, PACKAGE
 MODES: Mapping[str, Sequence[str]] = {
     "odds --indices": ("RULES", "--json", "--html", "--force", "--decks"),
     "odds --policy": ("RULES", "--json", "--html", "--force", "--decks"),
-    "odds --study": ("--json",),
     "stats --rounds": ("RULES", "--rules"),
     "odds --side-bet": ("RULES", "--json", "--html", "--force", "--decks", "--seen"),
 }

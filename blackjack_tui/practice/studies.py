@@ -43,9 +43,7 @@ FILE = "study.txt"
 """The player's own study, in the data folder, to which X adds hands."""
 BOOK = "a study"
 """The name in place of a rule book's with which answers are kept: each position names its rules itself."""
-_HEAD = (
-    "# Hands that X added: blackjack-tui drill --study asks them, odds --study tells what each move is worth."
-)
+_HEAD = "# Hands that X added: blackjack-tui drill --study asks them."
 
 NamedCard = tuple[Rank, str]
 """A rank, and the letter of a suit, or an empty string."""
@@ -67,22 +65,13 @@ class Position(NamedTuple):
         return self.text if self.name in self.text else f"{self.text}: {self.name}"
 
     @property
-    def seen(self) -> Sequence[str]:
-        """The ranks of the cards that were seen before this round, from the ace to the king."""
+    def setting(self) -> str:
+        """The rules and the cards seen before this round: `downtown, one deck; seen: 5, 5, 6, K`."""
+        rules = f"{self.situation.rules.name}, {number_of_decks(self.situation.rules)}"
         earlier = zip(PACK, self.situation.seen.earlier, strict=True)
         ranks = [card.rank.code for card, number in earlier for _ in range(number)]
-        return sorted(ranks, key=[rank.code for rank in Rank].index)
-
-    @property
-    def setting(self) -> str:
-        """The rules and the cards seen: `downtown, one deck; seen: 5, 5, 6, K`."""
-        rules = f"{self.situation.rules.name}, {number_of_decks(self.situation.rules)}"
-        return f"{rules}; seen: {', '.join(self.seen)}" if self.seen else rules
-
-    @property
-    def fields(self) -> dict[str, object]:
-        """Its JSON fields: the line, the rules and the cards seen."""
-        return {"line": self.line, "rules": self.situation.rules.name, "seen": self.seen}
+        ranks.sort(key=[rank.code for rank in Rank].index)
+        return f"{rules}; seen: {', '.join(ranks)}" if ranks else rules
 
     @property
     def name(self) -> str:
