@@ -8,7 +8,7 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.odds_reports import OwnCell, own_chart_report
-from blackjack_tui.commands.chart_files import read_chart, read_part
+from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces
@@ -40,26 +40,18 @@ def folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-@pytest.mark.parametrize(
-    ("cells", "differs"),
-    [
-        ("8,8 v 6: stand; 10,2 v T: stand", [("hard", "12", "T"), ("pairs", "8", "6")]),
-        ("part.toml", [("soft", "17", "2")]),
-    ],
-)
-def test_what_a_part_of_a_chart_leaves_out_comes_from_the_best_one(
-    cells: str, differs: list[tuple[str, str, str]], home: Path
-) -> None:
-    (home / "part.toml").write_text('soft.17 = {2 = "S"}\n', "utf-8")
+def test_what_a_part_of_a_chart_leaves_out_comes_from_the_best_one(home: Path) -> None:
+    (home / "part.toml").write_text('soft.17 = {2 = "S"}\npairs.8.6 = "S"\n', "utf-8")
     rules = load("vegas-strip")
     figures = shipped_book(rules)
     assert figures is not None
     best = chart_of(figures)
-    own = read_part(cells, rules, best).parts
+    own = read_chart("part.toml", rules, best).parts
     places = ((part, row, up) for part, rows in best.parts.items() for row in rows for up in rows[row])
-    assert [
-        (part, row, up) for part, row, up in places if own[part][row][up] != best.parts[part][row][up]
-    ] == differs
+    assert [(part, row, up) for part, row, up in places if own[part][row][up] != best.parts[part][row][up]] == [
+        ("soft", "17", "2"),
+        ("pairs", "8", "6"),
+    ]
 
 
 def test_a_chart_is_priced_as_a_whole_and_cell_by_cell(capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,8 +95,8 @@ def test_a_missed_early_surrender_costs_what_is_lost_to_a_natural_too(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     Path("early.toml").write_text('base = "vegas-strip"\nsurrender = "early"\ndecks = 1\n', "utf-8")
-    cells = "16 v 10: hit; 15 v A: stand; 13 v 10: surrender"
-    assert main(["odds", "early.toml", "--policy", cells, "--json"]) == 0
+    Path("part.toml").write_text('hard = {16.T = "H", 15.A = "S", 13.T = "R"}\n', "utf-8")
+    assert main(["odds", "early.toml", "--policy", "part.toml", "--json"]) == 0
     costs = {cell["row"]: cell["cost"] for cell in json.loads(capsys.readouterr().out)["cells"]}
     plain = PlainRound(load("early.toml"))
     for row, card, up in (

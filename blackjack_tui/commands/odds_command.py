@@ -9,7 +9,6 @@ examples:
   blackjack-tui odds home --hand A,7 --dealer 9 --json
   blackjack-tui odds downtown --html chart.html           a page to print
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
-  blackjack-tui odds vegas-strip --policy "12 v 3: stand"  or a part of one
   blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
   blackjack-tui odds vegas-strip --indices --count ko     the counts at which moves change
 
@@ -34,7 +33,7 @@ from blackjack_tui.coach.odds_reports import (
     side_bet_report,
 )
 from blackjack_tui.commands import is_terminal, odds_cards, say, write_output
-from blackjack_tui.commands.chart_files import read_part
+from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
 from blackjack_tui.commands.printed_reports import add_plain, say_report
 from blackjack_tui.commands.watching import system_for
@@ -110,11 +109,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--indices", action="store_true", help="the counts at which the best move changes (by --count)")
     add("--json", action="store_true", help="print one JSON object")
-    add(
-        "--policy",
-        metavar="FILE|CELLS",
-        help="tell what the chart in this file, or a part such as '16 v 10: stand', costs",
-    )
+    add("--policy", metavar="FILE", help="tell what the chart in this file, or a part of one, costs")
     add("--html", metavar="FILE", help="write it as a page for a browser, which prints well")
     add("--force", action="store_true", help="overwrite the FILE of the page")
 
@@ -180,7 +175,7 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
     figures = FigureCache(cache_folder(), options.splits).book(rules)
     best, best_return = chart_of(figures), figures["chart_return"]
     with flag("--policy"):
-        own = read_part(options.policy, rules, best)
+        own = read_chart(options.policy, rules, best)
     requests = {}
     for cell in _different_cells(own, best):
         part, row, upcard = cell
