@@ -7,7 +7,7 @@ from blackjack_tui.coach.advice import Advice, cell_request, chart_answer
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_report import cell_figure, chart_grid, place_in
 from blackjack_tui.coach.open_decision import AdviceSource, OpenDecision, Unjudged
-from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, amount, chart_says, otherwise
+from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, chart_says, otherwise
 from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import SessionTotals, TalliedRound, Tally
@@ -22,7 +22,6 @@ from blackjack_tui.odds.answers import DecisionOdds, Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.reports.model import FigurePart, GridPart, Part, Report, Sentence, Spot
-from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import (
     AFTER,
     BEFORE,
@@ -31,6 +30,7 @@ from blackjack_tui.words.notes import (
     GRADINGS,
     NO_NOTES,
     OFF,
+    THIS_TABLE,
     About,
     Note,
     Notes,
@@ -352,8 +352,7 @@ class Coach(Watcher):
         if self.setting != OFF:
             self._add_bets(lines, sections)
         if self.setting != OFF and self.tally.decisions:
-            result = f"Result {amount(self.tally.result, self.tally.bets)}."
-            sections.append(Section("Session", texts=(f"{capital(self.tally.counted)}.", result)))
+            sections.append(Section(THIS_TABLE, texts=(f"Session: {self.tally.counted}.",)))
         return Notes(tuple(lines), worth, tuple(sections))
 
     def _judge_recorded(self) -> None:

@@ -61,7 +61,7 @@ class SeenSideBet(NamedTuple):
 
 
 class SettledHands(NamedTuple):
-    """The hands settled since the session began."""
+    """The hands settled at this table."""
 
     won: int = 0
     lost: int = 0
@@ -182,7 +182,7 @@ class Table(NamedTuple):
 
     @property
     def result(self) -> int:
-        """The player's gain since the session began; negative for a loss."""
+        """The player's gain at this table; negative for a loss."""
         return self.held - sum(self.given)
 
     @property

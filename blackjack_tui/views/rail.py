@@ -1,4 +1,4 @@
-"""The rail beside the drawn table in a large window: panels with the notes, the session and the rules."""
+"""The rail beside the drawn table in a large window: panels with the notes, the table so far and the rules."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from blackjack_tui.views.settlement import marked
 from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import by_sign, change, money
-from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
+from blackjack_tui.words.notes import FIRST_HAND, THIS_TABLE, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of a panel's text
@@ -26,7 +26,7 @@ _GRAPH_ROWS, _TALL_GRAPH = 2, 12
 _NOTES_ROWS = 13  # rows that are kept for notes
 _MARGIN_ROWS = 4  # rows of a panel around those below its heading
 _BAR_ROWS = 2  # above the line and below it
-_MONEY, _SESSION, _LAST, _RULES = "Bankroll", "Session", "Last rounds", "House rules"
+_MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
@@ -41,7 +41,7 @@ class Panel(NamedTuple):
 
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
-    """Paints the session, the sections of `notes` and the rules into `rail`; in practice only sections.
+    """Paints the table so far, the sections of `notes` and the rules into `rail`; in practice only sections.
 
     From the second round on notes always have the same rows, so that nothing else moves from frame to frame.
     """
@@ -80,7 +80,7 @@ def _arranged(
     """Yields the panels from top to bottom for so many rows; the graph and the last rounds fill spare rows."""
     panels = {panel.heading: panel for panel in _panels(table, rules, columns, glyphs)}
     for panel in note_panels:
-        if panel.heading in panels:  # the notes go below the bars of the session
+        if panel.heading in panels:  # the session goes below the bars of the table
             bars = panels[panel.heading]
             panels[panel.heading] = bars._replace(rows=[*bars.rows, *panel.rows])
     notes_rows = 0
@@ -163,14 +163,14 @@ def _section_panel(section: Section, columns: int, glyphs: Glyphs) -> Panel:
 
 
 def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence[Panel]:
-    """Returns the panels of the money, the session, the last rounds and the rules, after a round."""
+    """Returns the panels of the money, the table so far, the last rounds and the rules, after a round."""
     panels = []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
         ink = by_sign(table.result, UP, DOWN, QUIET)
         status = Part(result, ink) if table.recent[1:] else _NOTHING  # of one round it stands on the table
         panels.append(Panel(_MONEY, status, ()))
-    panels.append(Panel(_SESSION, _NOTHING, _session(table, rules, glyphs)))
+    panels.append(Panel(THIS_TABLE, _NOTHING, _this_table(table, rules, glyphs)))
     gains = tuple(_gain(table, past) for past in table.recent[:columns])[::-1]
     panels.append(Panel(_LAST, Part(_totals(table.recent[0]), QUIET), [_rounds(gains, not glyphs.halves)]))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
@@ -184,7 +184,7 @@ def _facts(rules: Rules, columns: int) -> Sequence[Sequence[Parts]]:
     ]
 
 
-def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
+def _this_table(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
     counts = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if rules.can_push else 2]
     most = max(1, *table.score)
     rows: list[Sequence[Parts]] = []

@@ -121,6 +121,8 @@ class Section(NamedTuple):
 
 FIRST_HAND = "Your first hand"
 """The heading of a newcomer's section."""
+THIS_TABLE = "This table"
+"""The heading of all rounds at a kept table, in whatever session they were played."""
 
 
 class Tray(NamedTuple):
