@@ -1,4 +1,4 @@
-"""Watch a table that plays by itself. Any key offers to take over.
+"""Watch a table that plays by itself. Space offers to take over.
 
 examples:
   blackjack-tui demo                                   ten rounds

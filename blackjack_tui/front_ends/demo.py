@@ -42,6 +42,7 @@ class Demo(FullScreen):
 
     def decide(self, situation: Situation) -> Action:
         """Returns the action of the policy, or of whoever took over. Raises `Left` if either leaves."""
+        self._table.show(situation)
         self._think(self._prompt(situation))
         action = None if self.taken_over else self._policy.decide(situation)
         return super().decide(situation) if action is None else action
@@ -104,5 +105,5 @@ class Demo(FullScreen):
 
 def demo_bar(room: int) -> Sequence[Segment]:
     """Returns a demo's bar for `room` columns."""
-    hint = "  any key: take over" if room < 60 else "  press any key to take over  Q leaves"
+    hint = "  Space takes over  ? helps" + "  Q leaves" * (room >= 60)
     return [Segment(" demo", "overlay_heading"), Segment(hint.ljust(room), "overlay")]

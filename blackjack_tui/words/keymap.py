@@ -298,7 +298,7 @@ COUNT_DRILL_HELP = (
     "Type the answer; where a longer one is possible Enter ends it, and Backspace takes a key back.",
     "Space turns the next card over or passes it. Space goes on after a miss. Q leaves.",
 )
-DEMO_HELP = ("Any key offers to take over; Q leaves.",)
+DEMO_HELP = ("Space offers to take over; Q leaves.",)
 
 
 def play_keys(rules: Rules) -> str:

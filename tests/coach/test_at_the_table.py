@@ -12,11 +12,13 @@ from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.timeline import Timeline
@@ -118,6 +120,19 @@ def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
     )
     assert [note.text for note in sitting.notes.lines] == [told, f"?? is a blunder. {AVERAGES.text}"]
     assert sitting.summary.startswith("1 decision, 1 marked, cost $3.30; ")
+
+
+def test_a_demo_has_the_values_above_its_keys() -> None:
+    rules, terminal = load("vegas-strip"), MemoryTerminal(STANDARD, ())
+    on = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0, "before"), rules)
+    seat, policy = CoachSeat(on, watched=True), Autoplayer(strategy_named("mimic", rules), 1)
+    demo = Demo(on, policy, seat=seat)
+    try:
+        Deal(rules, "vegas-strip", rules.shuffle, 3).play(demo, (policy, seat, demo))
+    finally:
+        seat.close()
+    asked = next(frame.lines for frame in terminal.frames if "S stand" in frame.lines[21])
+    assert asked[20].count(" ... ") == 4
 
 
 def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come() -> None:

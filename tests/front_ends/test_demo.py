@@ -64,9 +64,9 @@ def test_without_waits_it_still_reads_the_keyboard_at_every_question_and_is_neve
 
 
 BARS = [
-    (NAMES, STANDARD, 0, " demo  press any key to take over  Q leaves"),
-    (CARDS, STANDARD, 23, " demo  press any key to take over  Q leaves"),
-    (CARDS, NARROW, 14, " demo  any key: take over"),
+    (NAMES, STANDARD, 0, " demo  Space takes over  ? helps  Q leaves"),
+    (CARDS, STANDARD, 23, " demo  Space takes over  ? helps  Q leaves"),
+    (CARDS, NARROW, 14, " demo  Space takes over  ? helps"),
 ]
 
 
@@ -123,7 +123,7 @@ def test_who_took_over_is_asked_for_the_bet() -> None:
 def test_the_help_of_a_demo_says_how_to_take_over() -> None:
     frames, _ = demo(InPause(Key("?"), after=5.0), Key("x"), look=CARDS, size=Size(40, 120), rounds=1)
     helped = next(frame for frame in frames if frame.timeout is None)
-    assert any("Any key offers to take over; Q leaves." in line for line in helped.lines)
+    assert any("Space offers to take over; Q leaves." in line for line in helped.lines)
     assert not any("Take over (Y/N)?" in said(frame) for frame in frames)
 
 
