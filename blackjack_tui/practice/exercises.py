@@ -122,10 +122,8 @@ class Score(NamedTuple):
     """The cost of all answers, in bets."""
     in_a_row: int = 0
     """Answers without a mark since the last one with a mark, earlier sittings included."""
-    drift: float = 0.0
-    """The sum of the signed errors of counts."""
-    counts: int = 0
-    """The number of answers that were counts."""
+    errors: tuple[float, ...] = ()
+    """The signed error of each answer that was a count; 0 for a right one."""
 
     @property
     def text(self) -> str:
@@ -135,16 +133,18 @@ class Score(NamedTuple):
     @property
     def mean_drift(self) -> float:
         """The mean of the signed errors of counts; 0 where no counts were asked."""
-        return self.drift / self.counts if self.counts else 0.0
+        return sum(self.errors) / len(self.errors) if self.errors else 0.0
 
     @property
     def drift_text(self) -> str:
-        """The drift of counts in words: `0.2 too low in the mean`; empty where no counts were asked."""
-        if not self.counts:
+        """The errors of counts in words: `counts 0.2 too low on average`; empty where no counts were asked."""
+        if not self.errors:
             return ""
-        mean = round(self.mean_drift, 2)
-        direction = "high" if mean > 0 else "low"
-        return f"counts {abs(mean):g} too {direction} in the mean" if mean else "no drift"
+        mean, size = round(self.mean_drift, 2), round(sum(map(abs, self.errors)) / len(self.errors), 2)
+        drift = f"{abs(mean):g} too {'high' if mean > 0 else 'low'}" if mean else "no drift"
+        if size == abs(mean):  # all errors have one direction
+            return f"counts {drift} on average" if mean else drift
+        return f"counts off by {size:g} on average, {drift}{' on balance' if mean else ''}"
 
     def after(self, judged: Judged) -> "Score":
         """Returns the score after one more answer."""
@@ -156,7 +156,7 @@ class Score(NamedTuple):
         )
         if judged.off is None:
             return score
-        return score._replace(drift=self.drift + judged.off, counts=self.counts + 1)
+        return score._replace(errors=(*self.errors, judged.off))
 
 
 class Course(NamedTuple):

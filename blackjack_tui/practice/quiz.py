@@ -94,7 +94,7 @@ class JudgedCount(NamedTuple):
     def text(self) -> str:
         """The verdict in sentences."""
         bets = self.bets.text if self.bets and not self.judged.right else ""
-        drift = f"In this shoe: {self.shoe.drift_text}." if self.shoe.counts > 1 else ""
+        drift = f"In this shoe: {self.shoe.drift_text}." if len(self.shoe.errors) > 1 else ""
         return " ".join(filter(None, (self.judged.text, bets, drift)))
 
 

@@ -244,8 +244,7 @@ def quiz_score(answers: Iterable[QuizAnswer]) -> Score:
         asked=len(kept),
         right=sum(not answer.off for answer in kept),
         cost=sum(answer.cost for answer in kept),
-        drift=sum(answer.off for answer in kept),
-        counts=len(kept),
+        errors=tuple(answer.off for answer in kept),
     )
 
 

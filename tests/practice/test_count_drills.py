@@ -15,7 +15,7 @@ from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
 from blackjack_tui.front_ends.practice_streams import PracticeLines
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import Judged, completed, typed_on
+from blackjack_tui.practice.exercises import Judged, Score, completed, typed_on
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import ENTER
@@ -163,10 +163,12 @@ def test_a_tray_is_drawn_to_scale(decks: float, rows: int) -> None:
 
 def test_counts_that_are_off_drift_with_their_sign() -> None:
     low = Right(lambda exercise: f"{float(exercise.right) - 1:g}")
-    assert sat(low, "table", questions=4).score.drift_text == "counts 1 too low in the mean"
+    assert sat(low, "table", questions=4).score.drift_text == "counts 1 too low on average"
     assert all("1 too low." in judged.text for judged in low.verdicts)
     even = sat(Right(), "table", "bet", questions=2).score
-    assert (even.counts, even.drift_text) == (2, "no drift")
+    assert (even.errors, even.drift_text) == ((0, 0), "no drift")
+    assert Score(errors=(-1, 1)).drift_text == "counts off by 1 on average, no drift"
+    assert Score(errors=(-3, -3, 7)).drift_text == "counts off by 4.33 on average, 0.33 too high on balance"
 
 
 def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:

@@ -182,11 +182,11 @@ def test_the_moments_follow_chance_and_the_drift_begins_anew_with_the_shoe() -> 
         ("round", "running"),
         ("round", "running"),
     ]
-    assert [(judged.shoe.counts, judged.bets is None) for judged in player.judged] == [
+    assert [(len(judged.shoe.errors), judged.bets is None) for judged in player.judged] == [
         *((1, False), (2, False), (3, False), (4, True)),
         *((1, False), (2, False), (3, False)),
     ]
-    assert player.judged[3].text.endswith("2 too high. In this shoe: counts 2 too high in the mean.")
+    assert player.judged[3].text.endswith("2 too high. In this shoe: counts 2 too high on average.")
 
 
 def test_the_game_is_the_same_without_the_quiz() -> None:
@@ -256,14 +256,14 @@ def test_answers_are_kept_and_count_and_stats_have_their_score(
         file.write('{"which": "true", "moment": "bet", "off": "x"}\n{"which')
     assert [answer.off for answer in Progress(data_file(FILE), "home").quiz_answers()] == [0, -1, 3]
     assert main(["stats", "--rules", "downtown"]) == 0
-    score = "counts 0.67 too high in the mean; the bets by them would have cost $0.25."
+    score = "counts off by 1.33 on average, 0.67 too high on balance; the bets by them would have cost $0.25."
     assert capsys.readouterr().out == f"Counts asked at the table: 1 of 3 right, {score}\n"
     assert main(["stats", "--json"]) == 0
     quiz = {"asked": 3, "right": 1, "drift": 2 / 3, "cost": 25.0}
     assert json.loads(capsys.readouterr().out)["quiz"] == quiz
     drill = ["drill", "--on", "cards", "--rounds", "1", "--seed", "1", "--plain", "--count", "ko"]
     told = piped(*drill, keys="1\n").stdout
-    assert "Counts asked at the table: 0 of 1 right, counts 3 too high in the mean." in told
+    assert "Counts asked at the table: 0 of 1 right, counts 3 too high on average." in told
 
 
 @pytest.mark.usefixtures("home")
