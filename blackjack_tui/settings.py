@@ -33,8 +33,6 @@ ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """When the count is shown."""
 SPLITS = ("cdp", "cdz")
 """The plans for split hands in `odds`, the best first; see `odds.answers.Splits`."""
-CHART_ENDINGS = (".json", ".toml")
-"""The endings of files with a chart of the player's own."""
 THEMES = "themes"
 """The folder for the user's own themes, beside the settings file."""
 GLYPHS = ("auto", "unicode", "ascii")
@@ -51,14 +49,15 @@ GROUP = "settings"
 PLAIN = "lines"
 """The view in sentences."""
 
-GONE: Mapping[str, Mapping[object, str]] = {
+GONE: Mapping[str, Mapping[str, str]] = {
     "reviews": {
         ON: "",
         OFF: "leave it out; what you play is reviewed when you leave, and nothing is with keep = 'no'",
     },
     "splits": {"cdp1": "write 'cdp', which is the default, or 'cdz'"},
+    "others_by": dict.fromkeys((".json", ".toml"), f"choose from {', '.join(OTHERS_BY)}"),
 }
-"""Values of settings that earlier versions had, with advice; empty for values that change nothing."""
+"""Values of settings that earlier versions had, or endings of files, with advice; empty if nothing changes."""
 
 
 class Setting(NamedTuple):
@@ -69,8 +68,8 @@ class Setting(NamedTuple):
     help: str
     choices: Callable[[], Sequence[str | int]] | None = None
     """Returns the allowed values; None if `parse` is given instead."""
-    endings: tuple[str, ...] = ()
-    """The endings of files, if the path of a file is allowed, too."""
+    takes_file: bool = False
+    """Whether the path of a TOML file is allowed, too."""
     folder: str = ""
     """The folder next to the settings file whose files can be named like the choices; empty for no folder."""
     is_switch: bool = False
@@ -186,13 +185,13 @@ SETTINGS = (
         USUAL,
         "rule book, as `blackjack-tui rules` lists them, or a file of your own",
         all_books,
-        endings=(ENDING,),
+        takes_file=True,
         metavar="NAME|FILE",
     ),
     Setting("shuffle", None, "shuffle, if not the rule book's own", _shuffles),
     Setting("view", "cards", "how the table looks, or reads as text", lambda: (*VIEWS, *STREAMS)),
     Setting("speech", SPEECH[0], "all words of a table in lines, or few", lambda: SPEECH, has_flag=False),
-    Setting("theme", DEFAULT_THEME, "colours", theme_names, endings=(ENDING,), folder=THEMES),
+    Setting("theme", DEFAULT_THEME, "colours", theme_names, takes_file=True, folder=THEMES),
     Setting("deck", DECKS[0], "red and black suits, or a colour each", lambda: DECKS),
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
@@ -219,7 +218,7 @@ SETTINGS = (
         "hi-lo",
         "counting system, or a file of your own",
         _counts,
-        endings=(ENDING,),
+        takes_file=True,
         metavar="NAME|FILE",
     ),
     Setting("count_shown", ASKED, "the count on request (K), or at every question", lambda: COUNT_SHOWN),
@@ -233,14 +232,7 @@ SETTINGS = (
     Setting("splits", SPLITS[0], "the plans of split hands in `odds`", lambda: SPLITS),
     Setting("boxes", 1, "boxes of your own", lambda: range(1, MOST_BOXES + 1), metavar="N"),
     Setting("others", 0, "other players beside you", lambda: range(MOST_SEATS), metavar="N"),
-    Setting(
-        "others_by",
-        OTHERS_BY[0],
-        f"how the others play: {', '.join(OTHERS_BY)}, or a chart of your own",
-        lambda: OTHERS_BY,
-        endings=CHART_ENDINGS,
-        metavar="NAME|FILE",
-    ),
+    Setting("others_by", OTHERS_BY[0], "how the others play", lambda: OTHERS_BY),
     Setting("quiz", OFF, "be asked for the count now and then", lambda: (ON, OFF), is_switch=True),
 )
 BY_NAME = {setting.name: setting for setting in SETTINGS}
@@ -275,7 +267,7 @@ def describe(actions: Iterable[Action]) -> None:
 def described(setting: Setting) -> str:
     """Returns a setting's meaning, values and default in one line."""
     text = setting.help
-    if setting.choices and (setting.folder or not setting.endings):
+    if setting.choices and (setting.folder or not setting.takes_file):
         text += f": {', '.join(map(str, setting.choices()))}"
         text += ", or a file of your own" if setting.folder else ""
     return text if setting.default is None else f"{text} (default: {formatted(setting.default)})"
@@ -318,14 +310,18 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
 def _without_gone_values(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequence[str]]:
     """Returns `environ` without values that only earlier versions had, and sentences about them."""
     current, notes = dict(environ), []
-    for name, advice_for in GONE.items():
+    for name in GONE:
         variable = variable_of(name)
-        if environ.get(variable) in advice_for:
+        advice = _advice_if_gone(name, environ.get(variable))
+        if advice is not None:
             value = current.pop(variable)
-            advice = advice_for[value]
-            if advice:
-                notes.append(f"{variable} = {written(value)} is gone: {advice}")
+            notes += [f"{variable} = {written(value)} is gone: {advice}"] if advice else []
     return current, notes
+
+
+def _advice_if_gone(name: str, value: object) -> str | None:
+    """Returns the advice on a value of a setting that only earlier versions had; None for other values."""
+    return next((advice for gone, advice in GONE.get(name, {}).items() if str(value).endswith(gone)), None)
 
 
 def setting_from(text: str, path: str) -> tuple[str, Value]:
@@ -401,9 +397,8 @@ def _parse(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
     checked: dict[str, Value] = {}
     notes = []
     for key, value in values.items():
-        gone_values = GONE.get(key, {})
-        if isinstance(value, str) and value in gone_values:
-            advice = gone_values[value]
+        advice = _advice_if_gone(key, value)
+        if advice is not None:
             if advice:
                 notes.append(
                     str(toml_files.error_at(text, path, (key,), f"= {written(value)} is gone: {advice}"))
@@ -452,11 +447,11 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     own_paths = own_files(setting.folder, path) if setting.folder else {}
     if isinstance(given, str) and given in own_paths:
         return own_paths[given]
-    or_file = f", or a file ending in {' or '.join(setting.endings)}" if setting.endings else ""
+    or_file = f", or a file ending in {ENDING}" if setting.takes_file else ""
     names = dict.fromkeys((*choices, *own_paths))  # each once
     raise ValueError(f"cannot be {written(given)}: {choose_from(names, given)}{or_file}")
 
 
 def _is_path_for(value: object, setting: Setting) -> TypeGuard[str]:
     """Returns whether `value` is the path of a file that `setting` can take."""
-    return isinstance(value, str) and value.endswith(setting.endings) and value.isprintable()
+    return setting.takes_file and isinstance(value, str) and value.endswith(ENDING) and value.isprintable()

@@ -1,4 +1,4 @@
-"""Charts of one's own: read from JSON and TOML, priced cell by cell, and played by."""
+"""Charts of one's own: read from JSON and TOML, priced cell by cell, and others of old codes play by them."""
 
 import json
 from itertools import product
@@ -13,9 +13,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book
-from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.seating import own_policy, plays_by
+from blackjack_tui.play.seating import plays_by
 from blackjack_tui.reports.text import lines
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.plain_round import PlainRound
@@ -129,25 +127,6 @@ def test_toml_is_read_as_json_is() -> None:
     assert read_chart("own.toml", rules) == read_chart("own.json", rules)
 
 
-def test_others_play_by_it_and_a_code_holds_it(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    figures = shipped_book(load("vegas-strip"))
-    assert figures is not None
-    chart = json.loads(json.dumps(figures["chart"]))
-    for rows in chart.values():
-        for row in rows.values():
-            row.update(dict.fromkeys(row, "S"))
-    (folder / "stands.json").write_text(json.dumps(chart), "utf-8")
-    others = ("--others", "2", "--others-by", "stands.json", "--view", "json", "--record", "it.journal")
-    assert main(["demo", "vegas-strip", "--rounds", "5", "--seed", "3", *others]) == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert told[0]["boxes"] == [{"box": 1, "who": "own"}, {"box": 2, "who": "you"}, {"box": 3, "who": "own"}]
-    drawn = [event for event in told if event["event"] in ("player_drew", "doubled", "hand_split")]
-    assert {event["box"] for event in drawn} == {2}
-    timeline, _ = read("it.journal")
-    again = decode(encode(timeline.record))
-    assert (again.record, again.events) == (timeline.record, timeline.events)
-
-
 @pytest.mark.parametrize("name", ["vegas-strip", "friendly", "scripting-games"])
 def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
     rules = load(name)
@@ -155,7 +134,9 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
     assert figures is not None
     chart = chart_of(figures)
     low = rules.player_aces is not Aces.BEST
-    plays = plays_by(own_policy(*([list(row.values()) for row in part.values()] for part in chart[:3])), rules)
+    short = {"DS": "d", "RS": "r", "RP": "p"}
+    cells = [letters for part in chart[:3] for row in part.values() for letters in row.values()]
+    plays = plays_by(f"own:{''.join(short.get(letters, letters) for letters in cells)}", rules)
     legal = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
     for first, second, third, up in product(Rank, Rank, (None, *Rank), Rank):
         cards = [card for card in (first, second, third) if card]
@@ -165,14 +146,3 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
         if hand.points < 21:
             expected = chart.action(cards, up, legal, low_aces=low)
             assert plays(hand, Card(up, Suit.HEARTS), legal) is expected, (cards, up)
-
-
-def test_others_do_not_play_by_both_cards_of_the_dealer(
-    capsys: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    chart = shipped_book(load("double-exposure"))
-    (folder / "both.json").write_text(json.dumps(chart), "utf-8")
-    others = ("--rounds", "1", "--others", "2", "--others-by", "both.json")
-    assert main(["demo", "double-exposure", *others]) == 2
-    assert "--others-by: both.json: others see no more than the upcard" in capsys.readouterr().err
-    assert main(["demo", "double-exposure", "--rounds", "1", "--seed", "3", "--policy", "both.json"]) == 0

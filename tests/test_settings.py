@@ -225,7 +225,7 @@ def test_what_is_gone_of_the_settings_is_passed_over_and_said_with_what_to_do_in
     file.write_text('reviews = "yes"\nsplits = "cdz"\n', "utf-8")
     assert chosen(file, BLACKJACK_TUI_REVIEWS="yes").notes == ()
     assert chosen(file).values.splits == "cdz"
-    file.write_text('theme = "dark"\nreviews = "no"\nsplits = "cdp1"\n', "utf-8")
+    file.write_text('theme = "dark"\nreviews = "no"\nsplits = "cdp1"\nothers_by = "my.toml"\n', "utf-8")
     resolved = chosen(file, BLACKJACK_TUI_REVIEWS="no", BLACKJACK_TUI_SPLITS="cdp1")
     assert (resolved.values.theme, resolved.values.splits) == ("dark", "cdp")
     assert [note.partition(" is gone: ")[0] for note in resolved.notes] == [
@@ -233,6 +233,7 @@ def test_what_is_gone_of_the_settings_is_passed_over_and_said_with_what_to_do_in
         "BLACKJACK_TUI_SPLITS = 'cdp1'",
         f"{file}, line 2: reviews = 'no'",
         f"{file}, line 3: splits = 'cdp1'",
+        f"{file}, line 4: others_by = 'my.toml'",
     ]
     with pytest.raises(UsageError, match="--splits cannot be 'cdp1': is cdp meant"):
         chosen(file, "--splits cdp1")

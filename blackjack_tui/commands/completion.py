@@ -70,7 +70,7 @@ def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object
     if action.dest == "count":
         return _or_toml("counts", system_names())
     setting = settings.BY_NAME.get(action.dest)
-    if setting and setting.choices and (setting.folder or not setting.endings):
+    if setting and setting.choices and (setting.folder or not setting.takes_file):
         return [*map(str, setting.choices())]
     choices: dict[str, Iterable[str]] = {
         "shuffle": SHUFFLES,

@@ -101,7 +101,7 @@ def with_side_bets(rules: str, options: Namespace) -> str:
 
 def is_chart(name: str) -> bool:
     """Returns whether `name` names a file with a chart."""
-    return name.endswith(settings.CHART_ENDINGS)
+    return name.endswith((".json", ".toml"))
 
 
 def add_first_cards(parser: ArgumentParser) -> None:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.options import flag, is_chart, seed_or_fresh
+from blackjack_tui.commands.options import flag, seed_or_fresh
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS, Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.rules import HoleCard, Rules
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.seating import Seating, own_policy
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import system_terminal
 from blackjack_tui.screen.terminal import SystemClock
@@ -50,9 +50,7 @@ def deal_for(launch: Launch) -> Deal:
         with flag("--seed"):
             deal.shoe()  # raises if the shuffle does not take the seed
     if chosen.boxes > 1 or chosen.others:
-        with flag("--others-by"):
-            others_by = _others_policy(chosen.others_by, rules)
-        deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, others_by))
+        deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, chosen.others_by))
         with flag("--boxes" if chosen.boxes > 1 else "--others"):
             deal.seating.check(rules)
             if first_cards:
@@ -61,24 +59,6 @@ def deal_for(launch: Launch) -> Deal:
         with flag("--hand" if first_cards.hand else "--dealer"):
             first_cards.picks(rules)  # raises if the cards are not in the shoe
     return deal._replace(first=first_cards)
-
-
-def _others_policy(chosen: str, rules: Rules) -> str:
-    """Returns the other players' policy for a `Seating`; a chart file becomes `own:` and its letters.
-
-    Raises `UsageError` if others cannot play by the chart.
-    """
-    if not is_chart(chosen):
-        return chosen
-    if rules.hole_card is HoleCard.OPEN:
-        raise UsageError(f"{chosen}: others see no more than the upcard: their chart cannot have both cards")
-    from blackjack_tui.commands.chart_files import read_chart
-
-    chart = read_chart(chosen, rules)
-    hard, soft, pairs = (
-        [row.values() for row in part.values()] for part in (chart.hard, chart.soft, chart.pairs)
-    )
-    return own_policy(hard, soft, pairs)
 
 
 def first_deal(deal: Deal) -> Deal:

@@ -5,8 +5,8 @@ from argparse import Namespace
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from blackjack_tui import files, settings
-from blackjack_tui.commands.options import resolved_settings
+from blackjack_tui import files
+from blackjack_tui.commands.options import is_chart
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, database_path, settings_file
 from blackjack_tui.rulebooks import ENDING, PACKAGE
@@ -87,7 +87,7 @@ def check_outputs(options: Namespace) -> None:
     """Raises `UsageError`, with the flag, if two outputs are the same file or one must not be overwritten.
 
     An existing file needs `--force`. Files that the program reads or keeps are never overwritten: files in its
-    own folders, files of other options and settings, and TOML files.
+    own folders, files of other options, and TOML files.
     """
     paths = outputs(options)
     for (name, path), (other_name, other) in combinations(paths.items(), 2):
@@ -111,9 +111,9 @@ def _files_to_read(options: Namespace) -> Iterator[str]:
         yield games
     else:
         yield from games
-    for value in (getattr(options, "policy", None), *resolved_settings().values):
-        if isinstance(value, str) and value.endswith(settings.CHART_ENDINGS):
-            yield value
+    policy = getattr(options, "policy", None)
+    if policy and is_chart(policy):
+        yield policy
 
 
 def _is_own_file(path: str) -> bool:

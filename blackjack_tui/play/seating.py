@@ -5,8 +5,8 @@ play by a fixed chart at all tables: a computed chart could change with a better
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from itertools import chain, cycle, islice
+from collections.abc import Callable, Mapping
+from itertools import cycle, islice
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
@@ -20,9 +20,12 @@ _CODE = re.compile(r"(?P<boxes>\d)(?:\.(?P<others>\d+)\.(?P<policy>[^.]*))?")
 _Moves = Callable[[Hand, Card, Rules], tuple[Action, ...]]
 HitRule = Callable[[int, bool, Rules], bool]
 """Returns whether to hit a hand, from its points, whether it is soft, and the rules."""
-_Rows = Iterable[Iterable[str]]
 OWN = "own"
-"""The policy of others who play by a chart of the player's."""
+"""The policy of others who play by a chart of the player's, in codes and journals of earlier versions.
+
+After a colon it has a letter for each cell: hard 5 to 20, soft 13 to 20 (no rows if aces count 1), and pairs
+from aces to tens, each against an ace to a ten.
+"""
 
 
 class Seating(NamedTuple):
@@ -31,7 +34,7 @@ class Seating(NamedTuple):
     boxes: int = 1
     others: int = 0
     policy: str = "chart"
-    """The policy of the others, `MIXED`, or `OWN` with the letters of a chart: see `own_policy`."""
+    """The policy of the others, `MIXED`, or `OWN` with the letters of a chart."""
 
     @property
     def seats(self) -> tuple[Box, ...]:
@@ -84,18 +87,8 @@ class Seating(NamedTuple):
         return {box: plays_by(self.policy if box.who == OWN else box.who, rules) for box in others}
 
 
-def own_policy(hard: _Rows, soft: _Rows, pairs: _Rows) -> str:
-    """Returns the policy that plays by a chart's rows: `own:` and a letter for each cell.
-
-    The rows are hard 5 to 20, soft 13 to 20 (no rows if aces count 1), and pairs from aces to tens; each has
-    letters for the upcards from an ace to a ten.
-    """
-    cells = chain.from_iterable((*hard, *soft, *pairs))
-    return f"{OWN}{_BEFORE_LETTERS}{''.join(_SHORT.get(cell, cell) for cell in cells)}"
-
-
 def plays_by(policy: str, rules: Rules) -> Plays:
-    """Returns the function that decides for another player by `policy`: `chart`, or a result of `own_policy`.
+    """Returns the function that decides for another player by `policy`: `chart`, or `own:` and letters.
 
     Raises `UsageError` if its letters are not a chart.
     """
@@ -126,8 +119,6 @@ _LETTERS = {
     "P": (Action.SPLIT,),
     "-": (),
 }
-_SHORT = {"DS": "d", "RS": "r", "RP": "p"}
-"""The letters of charts that are written as one here."""
 
 # The chart for many decks and a dealer who stands on soft 17.
 _STIFF = "HSSSSSHHHH"
@@ -181,7 +172,7 @@ _COLUMNS = 10
 
 
 def _by_letters(letters: str) -> _Moves:
-    """Returns the moves by the letters of `own_policy`. Raises `UsageError` if they are not a chart."""
+    """Returns the moves by the letters after `own:`. Raises `UsageError` if they are not a chart."""
     rows = [letters[start : start + _COLUMNS] for start in range(0, len(letters), _COLUMNS)]
     hard_rows, pair_rows = rows[: len(_HARD_TOTALS)], rows[-len(_PAIR_POINTS) :]
     soft_rows = rows[len(_HARD_TOTALS) : -len(_PAIR_POINTS)]
