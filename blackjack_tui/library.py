@@ -21,7 +21,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import DecisionOdds, fresh, without
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
-from blackjack_tui.play.policies import COACHED, Strategy, declined, strategy_named
+from blackjack_tui.play.policies import COACHED, strategy_named
 from blackjack_tui.rulebooks import all_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import shuffled_shoe
@@ -62,6 +62,9 @@ __all__ = [
 
 CHART = "chart"
 
+Strategy = Callable[[Question, Table], Action | None]
+"""A policy: returns the action for a question; None declines or stands."""
+
 
 class FinishedRound(NamedTuple):
     """A round that was played to its end. Money is in cents."""
@@ -79,11 +82,10 @@ class FinishedRound(NamedTuple):
 def play_round(
     rules: Rules, shoe: Shoe, policy: Strategy, bet: int | None = None, bankroll: int | None = None
 ) -> FinishedRound:
-    """Plays a round by `policy`, a function of a question and the table that returns an action.
+    """Plays a round by `policy`.
 
-    If it returns None, the player declines or stands. `bet` and `bankroll`: cents; None for the least bet and
-    the rule book's bankroll. Raises `UsageError` if the shoe or the bet does not fit the rules, and
-    `IllegalAction` if an action is not one of the question's.
+    `bet` and `bankroll`: cents; None for the least bet and the rule book's bankroll. Raises `UsageError` if the
+    shoe or the bet does not fit the rules, and `IllegalAction` if an action is not one of the question's.
     """
     bet = rules.minimum if bet is None else bet
     if rules.bets and (not rules.minimum <= bet <= rules.maximum or bet % rules.chip):
@@ -96,10 +98,18 @@ def play_round(
     table = table.after(*events)
     while round_.legal_actions():
         question = round_.question()
-        new_events = round_.apply(policy(question, table) or declined(question))
+        new_events = round_.apply(policy(question, table) or _declined(question))
         table = table.after(*new_events)
         events += new_events
     return FinishedRound(table, tuple(events), table.staked, round_.bankroll - bankroll, round_.bankroll)
+
+
+def _declined(question: Question) -> Action:
+    """Returns the answer of a player who takes no risk: to decline, to stand, or else the last action."""
+    for action in (Action.DECLINE, Action.STAND):
+        if action in question.actions:
+            return action
+    return question.actions[-1]
 
 
 def play_rounds(
@@ -126,7 +136,7 @@ def play_rounds(
 
 
 def policy(name: str, rules: Rules) -> Strategy:
-    """Returns a policy of the demo: `chart`, `mimic`, `never-bust`, `hit-below-17` or `keys:` and letters.
+    """Returns a policy of the demo: `chart`, `mimic`, `never-bust` or `hit-below-17`.
 
     Raises `UsageError` if `name` is unknown.
     """

@@ -34,18 +34,6 @@ def test_a_program_that_is_killed_loses_only_the_round_it_is_in(tmp_path: Path, 
     assert "You win" in told.stdout or "You lose" in told.stdout
 
 
-def test_a_demo_that_loops_ends_when_its_keys_play_no_round_to_its_end(piped: Piped) -> None:
-    once = piped("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone")
-    assert once.returncode == 0
-    assert "It is your turn." in once.stdout
-    looped = piped("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone", "--loop")
-    assert looped.stdout == once.stdout
-    with program("demo", "--policy", "keys:y", "--seed", "37", "--loop", "--speed", "0") as demo:
-        demo.wait_for("That was the demo")
-        demo.type("x")
-        assert demo.exit_status() == 0
-
-
 def test_the_code_is_printed_on_leaving_and_shows_the_same_game(piped: Piped) -> None:
     played = piped("--rules", "twentyone", "--seed", "37", "--plain", "--code", keys="hyh")
     assert "To see this game again: blackjack-tui replay twentyone/37/h,h\n" in played.stdout

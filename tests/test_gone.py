@@ -68,6 +68,13 @@ def test_a_set_of_plays_that_is_gone_is_answered(words: list[str], capsys: pytes
     assert "i18" in answer(capsys, "ramp", "vegas-strip", *words)
 
 
+@pytest.mark.parametrize("words", [["--policy", "keys:hhs"], ["--policy=keys:s"]])
+def test_a_policy_of_letters_is_answered_with_a_deal_code(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "replay vegas-strip/37/hs,h" in answer(capsys, "demo", *words)
+
+
 def test_a_table_of_ones_own_with_the_name_of_a_command_that_is_gone_is_found(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -55,7 +55,7 @@ MESSAGES: dict[str, Commands] = {
     "shuffle": lambda bad: ["deal", "--shuffle", bad],
     "setting": lambda bad: ["--theme", bad, "--plain"],
     "rules": lambda bad: ["--rules", f"{bad}.toml", "--plain"],
-    "policy": lambda bad: ["demo", "--plain", "--policy", f"keys:{bad}"],
+    "policy": lambda bad: ["demo", "--plain", "--policy", f"mimic{bad}"],
     "size": lambda bad: ["replay", "twentyone/37/h", "--svg", "x", "--size", bad],
     "moment": lambda bad: ["replay", "twentyone/37/h", "--svg", "x", "--at", bad],
     "code": lambda bad: ["replay", f"twentyone/37/{bad}"],

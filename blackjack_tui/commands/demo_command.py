@@ -6,14 +6,12 @@ examples:
   blackjack-tui demo --seed 37 --loop                  the same ones, over and over
   blackjack-tui demo vegas-strip --policy mine.json    by your own chart
   blackjack-tui demo --policy never-bust --speed 10    a careful player, in a hurry
-  blackjack-tui demo --seed 37 --policy keys:hhs       these decisions, and no more
   blackjack-tui demo --seed 37 --plain                 in sentences
 
 policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not;
 never-bust draws only where no card goes over 21, and to a soft 18; best plays
-by exact odds and chart by the best chart; keys:LETTERS presses these keys at the
-questions; a file ending in .json or .toml is a chart of your own, as odds --json
-prints one. All bet the same every time.
+by exact odds and chart by the best chart; a file ending in .json or .toml is a
+chart of your own, as odds --json prints one. All bet the same every time.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -124,8 +122,7 @@ def _play_on_a_screen(table: TableScreen, game: _DemoGame) -> None:
                 recording.coach_summary = seat.close()
         if demo.taken_over or not player.done:
             return
-        # If the policy played no round to its end, as with too few keys, the next time would be the same.
-        if not (game.loops and player.has_played):
+        if not game.loops:
             with suppress(Left):
                 demo.show_the_end()
             return
@@ -142,5 +139,5 @@ def _play_in_a_stream(game: _DemoGame) -> None:
             with coach_for(stream, name, deal.rules, chosen, watched=True, recording=recording):
                 watchers = (player, recording.recorder(deal), *keepers, count, stream.seat, stream)
                 deal.play(typed_player, watchers)
-        if not (game.loops and player.has_played):  # as on a screen
+        if not game.loops:
             return

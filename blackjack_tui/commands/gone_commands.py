@@ -20,6 +20,7 @@ GONE: Mapping[str, str] = {
     "--no-reviews": "what you play is reviewed when you leave; --no-keep keeps and reviews nothing",
     "--speech": "'blackjack-tui settings speech=brief' says less in sentences, the key + at a table too",
     "--save-settings": "'blackjack-tui settings coach=after' keeps a setting, and M at a table how it looks",
+    "demo --policy keys:": "write the letters as a deal code: replay vegas-strip/37/hs,h plays them",
     "drill --csv": "G in a drill tells what you know, and odds --json prints the chart",
     "drill --progress": "G in a drill tells what you know so far, in sentences too",
     "odds --decks infinite": "write --decks 8, the nearest",
@@ -64,7 +65,9 @@ def refuse_gone_options(command: str, words: Sequence[str]) -> None:
         if not word.startswith("-"):
             continue
         option, _, value = word.partition("=")
-        for used_words in (f"{option} {value or next_word}", option):  # a value of the option, or the option
+        given = value or next_word
+        kind, colon, _ = given.partition(":")  # of a policy with letters after it
+        for used_words in (f"{option} {given}", f"{option} {kind}{colon}", option):
             advice = GONE.get(f"{command} {used_words}", GONE.get(used_words))
             if advice:
                 raise GoneError(f"{used_words} is gone: {advice}")

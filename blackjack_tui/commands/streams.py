@@ -15,7 +15,8 @@ from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.policies import Policy, TypedPlayer, Typist
+from blackjack_tui.play.policies import TypedPlayer, Typist
+from blackjack_tui.play.session import Player
 from blackjack_tui.play.take_back import DecisionPlace, TakenBack, outcome, take_back
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.progress import Progress
@@ -77,7 +78,7 @@ def coach_for(
             coach.close()
 
 
-def typed_stream(view: str, policy: Policy) -> tuple[Stream, TypedPlayer]:
+def typed_stream(view: str, policy: Player) -> tuple[Stream, TypedPlayer]:
     """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
     typed_keys = deque[str]()
 

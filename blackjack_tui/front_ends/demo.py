@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.playing import FullScreen, Prompt
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.policies import Policy
+from blackjack_tui.play.session import Player
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import THINKING
@@ -27,7 +27,7 @@ class Demo(FullScreen):
     def __init__(
         self,
         table: TableScreen,
-        policy: Policy,
+        policy: Player,
         code: Callable[[], str] | None = None,
         seat: CoachSeat | None = None,
         count: CountAtTable | None = None,
@@ -44,14 +44,12 @@ class Demo(FullScreen):
         """Returns the action of the policy, or of whoever took over. Raises `Left` if either leaves."""
         self._table.show(situation)
         self._think(self._prompt(situation))
-        action = None if self.taken_over else self._policy.decide(situation)
-        return super().decide(situation) if action is None else action
+        return super().decide(situation) if self.taken_over else self._policy.decide(situation)
 
     def bet(self, situation: Situation) -> int:
         """Returns the bet of the policy, or of whoever took over, in cents. Raises `Left` if either leaves."""
         self._think(self._bet_prompt(situation, money(situation.limits.last)))
-        cents = None if self.taken_over else self._policy.bet(situation)
-        return super().bet(situation) if cents is None else cents
+        return super().bet(situation) if self.taken_over else self._policy.bet(situation)
 
     def show_the_end(self) -> None:
         """Shows the last table for a while, or until a key."""

@@ -1,12 +1,13 @@
 """Automatic players: the policies of demos, and players that type a policy's answers at a front end."""
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
 
 from blackjack_tui.errors import Left, UsageError, choose_from
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
-from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.events import Event, RoundStarted
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
@@ -16,23 +17,8 @@ from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.money import amount
 
-
-class Policy(Protocol):
-    """Decides in place of a person. An answer of None leaves the decision to the person at the front end."""
-
-    def decide(self, situation: Situation) -> Action | None:
-        """Returns the action for the question asked in `situation`. Raises `Left` to leave."""
-
-    def bet(self, situation: Situation) -> int | None:
-        """Returns the bet for the limits asked in `situation`, in cents. Raises `Left` to leave."""
-
-
-Strategy = Callable[[Question, Table], Action | None]
-"""Returns the action for a question about a hand; None after the last of a list of keys."""
-
-KEYS_POLICY = "keys:"
-"""The start of a policy's name that lists keys to press."""
-
+Strategy = Callable[[Question, Table], Action]
+"""Returns the action for a question about a hand."""
 
 _HITS: dict[str, HitRule] = {
     "hit-below-17": lambda points, soft, rules: points < DEALER_STANDS,
@@ -43,34 +29,14 @@ _HITS: dict[str, HitRule] = {
 DEFAULT_POLICY = "mimic"
 COACHED = ("chart", "best")
 """The policies that need exact odds, which `coach/odds_policies.py` plays."""
-POLICIES = (*_HITS, *COACHED, f"{KEYS_POLICY}LETTERS")
-
-
-def declined(question: Question) -> Action:
-    """Returns the answer of a player who takes no risk: to decline, to stand, or else the last action."""
-    for action in (Action.DECLINE, Action.STAND):
-        if action in question.actions:
-            return action
-    return question.actions[-1]
+POLICIES = (*_HITS, *COACHED)
 
 
 def strategy_named(name: str, rules: Rules) -> Strategy:
     """Returns the strategy of the policy `name`. Raises `UsageError`, with all names, if it is unknown."""
-    if name in _HITS:
-        return lambda question, table: _hit_or_stand(question, table, _HITS[name], rules)
-    if not name.startswith(KEYS_POLICY):
+    if name not in _HITS:
         raise UsageError(f"policy {name!r} is unknown: {choose_from(POLICIES, name)}")
-    letters = name.removeprefix(KEYS_POLICY).lower()
-    if not letters:  # a looping demo would never end
-        raise UsageError(f"policy {name!r} presses nothing: write keys after it, such as keys:hhs")
-    for number, letter in enumerate(letters, len(KEYS_POLICY) + 1):
-        if letter not in KEYS.values():
-            keys = ", ".join(dict.fromkeys(KEYS.values()))  # some answers have the same key
-            raise UsageError(
-                f"policy {name!r}, character {number}: {letter!r} is not a key of play: choose from {keys}"
-            )
-    unused = iter(letters)
-    return lambda question, _: _action_of_next_key(question, unused)
+    return lambda question, table: _hit_or_stand(question, table, _HITS[name], rules)
 
 
 def _hit_or_stand(question: Question, table: Table, hits: HitRule, rules: Rules) -> Action:
@@ -84,32 +50,20 @@ def _hit_or_stand(question: Question, table: Table, hits: HitRule, rules: Rules)
     return Action.DECLINE
 
 
-def _action_of_next_key(question: Question, letters: Iterator[str]) -> Action | None:
-    """Returns the action of the next letter that answers `question`, and skips the letters before it."""
-    answers = {KEYS[action]: action for action in question.actions}
-    for letter in letters:
-        if letter in answers:
-            return answers[letter]
-    return None
-
-
 class Autoplayer(Watcher, Player):
     """Plays a number of rounds by a strategy, always with the same bet, and leaves; then it is `done`.
 
-    `has_played` is true once a round is finished. It watches the session to count rounds.
+    It watches the session to count rounds.
     """
 
     def __init__(self, strategy: Strategy, rounds: int) -> None:
         self.done = False
-        self.has_played = False
         self._strategy = strategy
         self._rounds_to_play = rounds
 
     def on_event(self, event: Event, situation: Situation) -> None:
         if isinstance(event, RoundStarted):
             self._rounds_to_play -= 1
-        elif isinstance(event, RoundOver):
-            self.has_played = True
 
     def decide(self, situation: Situation) -> Action:
         """Returns the strategy's action. Raises `Left` after the last round."""
@@ -117,10 +71,7 @@ class Autoplayer(Watcher, Player):
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
             self._leave_if(not self._rounds_to_play or Action.YES not in question.actions)
             return Action.YES
-        action = self._strategy(question, situation.table)
-        self._leave_if(action is None)
-        assert action  # otherwise the player left
-        return action
+        return self._strategy(question, situation.table)
 
     def bet(self, situation: Situation) -> int:
         """Returns the last bet, in cents. Raises `Left` after the last round."""
@@ -149,30 +100,24 @@ class Typist(NamedTuple):
 class TypedPlayer(Player):
     """Types what a policy decides, and lets the front end read it."""
 
-    def __init__(self, policy: Policy, front_end: Player, typist: Typist) -> None:
+    def __init__(self, policy: Player, front_end: Player, typist: Typist) -> None:
         self._policy = policy
         self._front_end = front_end
         self._typist = typist
 
     def decide(self, situation: Situation) -> Action:
         """Returns the answer that the front end read. Raises like the policy and the front end."""
-        try:
+        with suppress(RecordEnded):  # the front end then asks a person
             action = self._policy.decide(situation)
-        except RecordEnded:
-            action = None
-        if action is Action.FORFEIT:  # which has no key
-            return action
-        if action is not None:
+            if action is Action.FORFEIT:  # which has no key
+                return action
             self._typist.press(KEYS[action])
         return self._front_end.decide(situation)
 
     def bet(self, situation: Situation) -> int:
         """Returns the bet that the front end read, in cents. Raises like the policy and the front end."""
-        try:
+        with suppress(RecordEnded):
             cents = self._policy.bet(situation)
-        except RecordEnded:
-            cents = None
-        if cents is not None:
             if cents != situation.limits.last or not self._typist.enter_repeats:
                 for key in self._typist.bet(cents):
                     self._typist.press(key)

@@ -10,7 +10,6 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
-from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import KeepRound, Recorder
 from blackjack_tui.play.records import Deal, Record
@@ -20,7 +19,7 @@ from blackjack_tui.rulebooks import ENDING, SIDE_BETS
 from blackjack_tui.rulebooks.loading import load
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Decides anything that is legal, and leaves at a question after so many, wherever that is.
 
     Changes side bets, leaves boxes out, and gives up a round now and then.
@@ -55,9 +54,9 @@ class RandomPlayer:
 
 
 class Seat(Watcher, Player):
-    """A front end where a policy decides, and leaves with nothing more to decide."""
+    """A front end where a policy decides."""
 
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Player) -> None:
         self._policy = policy
         self.events: list[Event] = []
 
@@ -68,16 +67,10 @@ class Seat(Watcher, Player):
         """Shows nothing."""
 
     def decide(self, situation: Situation) -> Action:
-        action = self._policy.decide(situation)
-        if action is None:
-            raise Left
-        return action
+        return self._policy.decide(situation)
 
     def bet(self, situation: Situation) -> int:
-        cents = self._policy.bet(situation)
-        if cents is None:
-            raise Left
-        return cents
+        return self._policy.bet(situation)
 
 
 class EventList(Watcher):
@@ -113,7 +106,7 @@ def deal_at_random(rules: str, seed: int) -> Deal:
     return deal._replace(seating=seating if seating.others else Seating(seating.boxes))
 
 
-def record(deal: Deal, policy: Policy, *watchers: Watcher, keep: KeepRound | None = None) -> Record:
+def record(deal: Deal, policy: Player, *watchers: Watcher, keep: KeepRound | None = None) -> Record:
     """What is recorded of a game that `policy` plays until it leaves."""
     recorder = Recorder(deal, keep)
     deal.play(Seat(policy), (*watchers, recorder))

@@ -5,7 +5,7 @@ import pytest
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Hand, parse_cards
-from blackjack_tui.game.events import RoundOver, RoundStarted
+from blackjack_tui.game.events import RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
@@ -91,38 +91,12 @@ def test_an_ace_counts_eleven_unless_that_is_over_21(points: int, answer: Action
         assert strategy_named(name, load("friendly"))(question, table) is answer
 
 
-def test_keys_press_one_letter_after_the_other_and_skip_what_is_no_answer() -> None:
-    decide = strategy_named("keys:hYSp1Nd", load("vegas-strip"))
-    insurance = Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE))
-    table = table_with("8H 8S")
-    assert decide(PLAY, table) is HIT
-    assert decide(PLAY, table) is STAND
-    assert decide(PLAY, table) is Action.SPLIT
-    assert decide(insurance, table) is Action.DECLINE
-    assert decide(PLAY, table) is Action.DOUBLE
-    assert decide(PLAY, table) is None
-
-
-WRONG = [
-    (
-        "mimick",
-        "policy 'mimick' is unknown: is mimic meant? choose from "
-        "hit-below-17, mimic, never-bust, chart, best, keys:LETTERS",
-    ),
-    ("", "policy '' is unknown: choose from hit-below-17, mimic, never-bust, chart, best, keys:LETTERS"),
-    ("keys:", "policy 'keys:' presses nothing: write keys after it, such as keys:hhs"),
-    (
-        "keys:hxs",
-        "policy 'keys:hxs', character 7: 'x' is not a key of play: choose from h, s, d, p, r, y, n, 1, e",
-    ),
-]
-
-
-@pytest.mark.parametrize(("name", "message"), WRONG)
-def test_a_wrong_name_or_letter_is_said_in_one_line(name: str, message: str) -> None:
+@pytest.mark.parametrize(("name", "like"), [("mimick", "is mimic meant? "), ("", "")])
+def test_a_wrong_name_is_said_in_one_line(name: str, like: str) -> None:
     with pytest.raises(UsageError) as caught:
         strategy_named(name, load("vegas-strip"))
-    assert str(caught.value) == message
+    names = "hit-below-17, mimic, never-bust, chart, best"
+    assert str(caught.value) == f"policy {name!r} is unknown: {like}choose from {names}"
 
 
 def test_the_policy_there_is_without_a_choice_is_one_of_those_named() -> None:
@@ -160,21 +134,3 @@ def test_an_autoplayer_leaves_where_there_is_only_one_round_though_it_would_play
     player.on_event(RoundStarted(), START)
     with pytest.raises(Left):
         player.decide(START.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
-
-
-def test_an_autoplayer_without_keys_left_leaves() -> None:
-    player = Autoplayer(strategy_named("keys:h", load("vegas-strip")), rounds=5)
-    player.on_event(RoundStarted(), START)
-    assert player.decide(START.asking(PLAY)) is HIT
-    with pytest.raises(Left):
-        player.decide(START.asking(PLAY))
-    assert player.done
-
-
-def test_an_autoplayer_knows_whether_a_round_came_to_its_end() -> None:
-    player = Autoplayer(strategy_named("keys:h", load("twentyone")), rounds=5)
-    player.on_event(RoundStarted(), START)
-    assert not player.has_played
-    player.on_event(RoundOver(), START)
-    player.on_event(RoundStarted(), START)
-    assert player.has_played

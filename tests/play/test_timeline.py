@@ -5,15 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.actions import Action, Limits, Topic
 from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.session import Player
 from blackjack_tui.play.timeline import Timeline
 from tests.play.players import Seat
 
@@ -115,7 +115,7 @@ def test_it_has_what_was_asked_where_and_the_answer(code: str, asked: list[tuple
     assert told == asked
 
 
-def gone_on(told: Timeline, first: int, policy: Policy) -> tuple[list[Event], str]:
+def gone_on(told: Timeline, first: int, policy: Player) -> tuple[list[Event], str]:
     """The events shown from position `first` on, where `policy` decides; and the code of it all."""
     deal = told.record.deal
     seat, recorder = Seat(policy), Recorder(deal)
@@ -123,20 +123,26 @@ def gone_on(told: Timeline, first: int, policy: Policy) -> tuple[list[Event], st
     return seat.events, encode(recorder.record)
 
 
-class Answering:
+class Answering(Player):
     """Gives these answers, and leaves at None."""
 
     def __init__(self, answers: list[Action | int | None]) -> None:
         self._answers = iter(answers)
 
-    def decide(self, _: Situation) -> Action | None:
-        answer = next(self._answers)
-        assert answer is None or isinstance(answer, Action)
+    def decide(self, situation: Situation) -> Action:
+        answer = self._next()
+        assert isinstance(answer, Action)
         return answer
 
-    def bet(self, _: Situation) -> int | None:
+    def bet(self, situation: Situation) -> int:
+        answer = self._next()
+        assert isinstance(answer, int)
+        return answer
+
+    def _next(self) -> Action | int:
         answer = next(self._answers)
-        assert answer is None or isinstance(answer, int)
+        if answer is None:
+            raise Left
         return answer
 
 
@@ -148,22 +154,23 @@ def test_going_on_as_it_was_decided_is_the_same_game(code: str) -> None:
         assert gone_on(told, first, Answering(answers)) == (told.events[first:], code), first
 
 
-class AlwaysTheFirst:
+class AlwaysTheFirst(Player):
     """Gives the first answer there is, bets the minimum, and leaves when broke or at so many questions."""
 
     def __init__(self, questions: int) -> None:
         self._left = questions
 
-    def decide(self, situation: Situation) -> Action | None:
-        question = situation.asked
-        assert isinstance(question, Question)
+    def decide(self, situation: Situation) -> Action:
         self._left -= 1
-        return question.actions[0] if self._left and question.topic is not Topic.BANKROLL else None
+        if not self._left or situation.question.topic is Topic.BANKROLL:
+            raise Left
+        return situation.question.actions[0]
 
-    def bet(self, situation: Situation) -> int | None:
-        assert isinstance(situation.asked, Limits)
+    def bet(self, situation: Situation) -> int:
         self._left -= 1
-        return situation.asked.minimum if self._left else None
+        if not self._left:
+            raise Left
+        return situation.limits.minimum
 
 
 @pytest.mark.parametrize("code", CODES)
