@@ -122,7 +122,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--error", type=_positive, metavar="CARDS", help="miss so many cards of each deck, such as 0.1")
     add(
         "--deck-estimate",
-        choices=("exact", "quarter", "half", "full"),
+        choices=tuple(PARTS),
         metavar="PART",
         help="read the discard tray to a quarter, half or full deck (default: exact)",
     )

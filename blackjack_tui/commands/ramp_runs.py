@@ -170,7 +170,7 @@ def best(question: RampQuestion) -> Answer:
     )
     result = prospects_of(tally)
     bets = best_bets(result, limits, goal, played)
-    best_side, own_side = (_side(question, result, bets) for bets in (bets, own_bets))
+    best_side, own_side = (_side(question, result, side_bets) for side_bets in (bets, own_bets))
     advantages = partial(result.of_steps, bets=bets)
     rows = count_rows(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
     # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.

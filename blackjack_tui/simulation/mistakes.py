@@ -24,8 +24,6 @@ PLAYED_BY = {
     "none": "indices: none",
 }
 """The smaller sets of plays that weaker players know, and their fields in JSON."""
-_BEST = "indices: the eighteen and surrenders"
-_FLAT = "flat bets"
 
 
 class Weakness(NamedTuple):
@@ -55,7 +53,7 @@ def weaknesses(
     def player(name: str, job: Job = best, key: str = "") -> Weakness:
         return Weakness(key or name, name, job, bets)
 
-    yield player(f"{MOST_PLAYS}, exact count", key=_BEST)
+    yield player(f"{MOST_PLAYS}, exact count", key="indices: the eighteen and surrenders")
     for plays, key in PLAYED_BY.items():
         yield player(f"indices: {plays}", best._replace(strategy=strategies[plays]), key)
     for cards in (missed, 10 * missed):
@@ -65,7 +63,7 @@ def weaknesses(
         habits = best.habits._replace(tray_part=PARTS[name])
         yield player(f"decks to a {name}", best._replace(habits=habits))
     flat_bets = tuple(1.0 if bet > 0 else 0.0 for bet in bets)
-    yield player(_FLAT)._replace(bets=flat_bets)
+    yield player("flat bets")._replace(bets=flat_bets)
 
 
 Players = tuple[tuple[Job, tuple[float, ...]], ...]
@@ -75,7 +73,6 @@ Players = tuple[tuple[Job, tuple[float, ...]], ...]
 class ShoeSums(NamedTuple):
     """Sums over shoes that several players played, each alone with the same cards."""
 
-    shoes: int
     sums: Floats
     """The sum of each player's gains, then of the rounds that each saw: shape (2 * players,)."""
     products: Floats
@@ -85,12 +82,7 @@ class ShoeSums(NamedTuple):
 
     def plus(self, other: "ShoeSums") -> "ShoeSums":
         """Returns the sums over the shoes of both."""
-        return ShoeSums(
-            self.shoes + other.shoes,
-            self.sums + other.sums,
-            self.products + other.products,
-            self.staked + other.staked,
-        )
+        return ShoeSums(self.sums + other.sums, self.products + other.products, self.staked + other.staked)
 
 
 class Price(NamedTuple):
@@ -123,7 +115,7 @@ def sum_shoes(players: Players, number: int, rounds: int) -> ShoeSums:
         block += BLOCKS
     gained, seen, staked = np.concatenate(blocks, axis=2)
     rows = np.concatenate([gained, seen])
-    return ShoeSums(rows.shape[1], rows.sum(axis=1), rows @ rows.T, staked.sum(axis=1))
+    return ShoeSums(rows.sum(axis=1), rows @ rows.T, staked.sum(axis=1))
 
 
 def _figures(job: Job, bets: tuple[float, ...], shoes: Shoes) -> Floats:

@@ -56,7 +56,7 @@ def test_a_price_is_the_difference_of_win_rates_with_the_error_of_both_on_the_sa
     gained = np.array([[4.0, -2.0, 4.0, -2.0], [3.0, -2.0, 3.0, -4.0]])
     seen = np.full((2, 4), 10.0)
     rows = np.concatenate([gained, seen])
-    best, other = prices(ShoeSums(4, rows.sum(axis=1), rows @ rows.T, np.array([60.0, 40.0])))
+    best, other = prices(ShoeSums(rows.sum(axis=1), rows @ rows.T, np.array([60.0, 40.0])))
     assert (best.win_rate, best.difference, best.error, best.bet) == (0.1, 0, 0, 1.5)
     assert (other.win_rate, other.difference, other.bet) == (0, -0.1, 1)
     apart = (gained[1] - gained[0]) / 40
