@@ -266,7 +266,8 @@ class CardPicture:
         heading = [("Rounds" if is_all else f"The last {_MOST_TILES} rounds", HEADING)]
         for grade in sorted({each.grade for each in rounds if each.grade}, reverse=True):
             heading += [("  ", TEXT), (f" {GRADES[grade].mark} ", HEAT[grade]), (f" {GRADES[grade]}", QUIET)]
-        lines: list[Line] = [painted(*heading)]
+        named = painted(*heading)
+        lines: list[Line] = [named if len(named.text) <= room else painted(heading[0])]
         width, spare = divmod(max(room + _GAP, in_row * (_TILE + _GAP)), in_row)
         widths = [width - _GAP + (place < spare) for place in range(in_row)]
         for first in range(0, len(rounds), in_row):

@@ -274,14 +274,14 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         min(max(left, 0), max(right, 0)) if tip > 0 else max(min(left, 0), min(right, 0))
         for left, tip, right in zip(padded, halves, padded[2:], strict=False)
     ]
-    # The lines, cell by cell: the second series covers the first.
+    # The lines, cell by cell: the first series covers the second.
     lines = [_graph_heading(part, size.columns, by_sign(last_value or sum(halves), UP, DOWN, TEXT), ascii_only)]
     for place in range(height):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
         cells = []
         for column, (tip, base) in enumerate(zip(halves, bases, strict=True)):
             mark, ink = _area_cell(tip, base, zero_row - place, ascii_only)
-            if stroke := strokes.get((place, column)):
+            if (stroke := strokes.get((place, column))) and ink not in (UP, DOWN):
                 mark, ink = stroke, AREA_LINE if ink in (AREA_UP, AREA_DOWN) else HEADING
             cells.append((mark, ink))
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)

@@ -39,7 +39,8 @@ def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: in
     blocks = [(hero_surface(first, first_width, ascii_only, air), first_width)]
     for place, figure in enumerate(others):
         width = base_width + 1 if place < spare else base_width
-        blocks.append((surface(_small(figure, width - SIDES, air), width, ascii_only, role=TILE), width))
+        lines = _hero(figure, width - SIDES, ascii_only, TILE, air)
+        blocks.append((surface(lines, width, ascii_only, role=TILE), width))
     return side_by_side(blocks, GUTTER, GROUND)
 
 
@@ -63,7 +64,7 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
         width = max(len(line.text) for line in (name, amount, words)) + 2
         blocks.append(([_on_ground(line, TILE, width) for line in (name, amount, words)], width))
     first_width = room - sum(width + 1 for _, width in blocks)
-    name, *rows, below = _hero(first, first_width - 2, ascii_only)
+    name, *rows, below = _hero(first, first_width - 2, ascii_only, _surface(first))
     lines: Sequence[Line] = (name, rows[1], below)
     if rows[0].text.strip():  # large letters
         amount_width = max(len(row.text) for row in rows)
@@ -75,12 +76,14 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
 
 def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns a figure in large letters below its name, on a ground of its own colour."""
-    return [_on_ground(line, _surface(figure), width) for line in _hero(figure, width - 2, ascii_only)]
+    role = _surface(figure)
+    return [_on_ground(line, role, width) for line in _hero(figure, width - 2, ascii_only, role)]
 
 
 def hero_surface(figure: Figure, width: int, ascii_only: bool, air: int, rows: int = 0) -> Sequence[Line]:
     """Returns a figure in large letters on a surface of its own colour, with `air` blank rows above them."""
-    return surface(_hero(figure, width - SIDES, ascii_only, air), width, ascii_only, rows, _surface(figure))
+    role = _surface(figure)
+    return surface(_hero(figure, width - SIDES, ascii_only, role, air), width, ascii_only, rows, role)
 
 
 def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
@@ -112,7 +115,7 @@ def _forms(figure: Figure) -> Sequence[str]:
     return (text, whole, whole.replace("$", ""))
 
 
-def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence[Line]:
+def _hero(figure: Figure, room: int, ascii_only: bool, role: str, air: int = 0) -> Sequence[Line]:
     """Returns the name, `air` blank lines, the amount in the largest form that has room, and its meaning."""
     forms = _forms(figure)
     rows: Sequence[str] = ("", widest(room, *forms), "")
@@ -120,7 +123,6 @@ def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence
         if DRAWN.issuperset(form) and len(large(form, ascii_only)[0]) <= room:
             rows = large(form, ascii_only)
             break
-    role = _surface(figure)
     ink, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
     brief = figure.brief if figure.amount.value is not None else ""
     name, below = (
@@ -129,15 +131,15 @@ def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence
     return [name, *[Line("", role)] * air, *(Line(row, ink) for row in rows), below]
 
 
-def _small(figure: Figure, room: int, air: int = 0) -> Sequence[Line]:
+def _small(figure: Figure, room: int) -> Sequence[Line]:
     """Returns a tile as tall as a large one, with its amount right above its meaning."""
     brief = widest(room, figure.brief, figure.brief.replace(" of ", "/"))
     words = [Line(text, TILE_QUIET) for text in wrapped(brief, room, "")[:2]]
     name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
     if figure.amount.value is None:
-        return [name, *[blank] * (4 + air - len(words)), *words]
+        return [name, *[blank] * (4 - len(words)), *words]
     amount = Line(widest(room, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
-    return [name, *[blank] * (3 + air - len(words)), amount, *words]
+    return [name, *[blank] * (3 - len(words)), amount, *words]
 
 
 def _on_ground(line: Line, role: str, width: int, indent: int = 1) -> Line:

@@ -23,6 +23,7 @@ _INDENT = 2  # columns on both sides of a panel's text
 _LONGEST_BAR = 12
 _GRAPH_ROWS, _TALL_GRAPH = 2, 12
 """Rows of the graph of money: the least, and those from which on spare rows list rounds instead."""
+_MANY = 3  # rounds from which on they are drawn
 _NOTES_ROWS = 13  # rows that are kept for notes
 _MARGIN_ROWS = 4  # rows of a panel around those below its heading
 _BAR_ROWS = 2  # above the line and below it
@@ -52,10 +53,10 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     table, rules = situation.table, situation.rules
     practised = notes.practice.sections if notes.practice else ()
     panels = [_section_panel(section, columns, glyphs) for section in (*practised, *notes.sections)]
-    if table.recent and not notes.practice:
+    if len(table.recent) >= _MANY and not notes.practice:
         panels = list(_arranged(table, rules, panels, columns, rows, glyphs))
     else:
-        if not notes.practice:  # the table's first round: a newcomer reads about it first
+        if not notes.practice:  # the table's first rounds: a newcomer reads about the first one first
             first_hand = panels and panels[0].heading == FIRST_HAND
             panels.insert(len(panels) if first_hand else 0, Panel(_RULES, _NOTHING, _facts(rules, columns)))
         if panels:  # the last one reaches to the lower edge

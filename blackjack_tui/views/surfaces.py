@@ -37,7 +37,7 @@ CELLS: Mapping[str, Style] = {
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
     "cell_wrong": Style("#ff6e50", "#1c1c1c", "bold reverse", bold=True),
     "cell_weak": Style("#d7af87", "#1c1c1c", "dim"),
-    "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
+    "cell_hand": Style("#000000", "#afff87", "bold reverse underline", bold=True),
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
 """The cells of a chart, the cell of the hand on the table, and the looked-at one, alone in white."""
@@ -75,7 +75,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_MARKS = ("#87d787", "#d7af87", "#ff9a00", "#ff6e50")
+_MARKS = ("#afff87", "#d7af87", "#ff9a00", "#ff6e50")
 _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17

@@ -234,9 +234,8 @@ def test_a_push_gives_the_bet_back_and_a_hand_given_up_is_called_so() -> None:
     tie = HandSettled(0, Outcome.PUSH, Reason.TIE, 19, 19, 1000, 1000)
     hand = SeenHand((Card.parse("10C"), Card.parse("9S")), 19, bet=1000, settled=tie)
     given_up = Past((16,), 14, (Outcome.LOSE,), -500, surrendered=True)
-    table = Table(
-        (hand,), bankroll=100000, given=(100000,), recent=(given_up, Past((20,), 19, (Outcome.WIN,), 500))
-    )
+    won = Past((20,), 19, (Outcome.WIN,), 250)
+    table = Table((hand,), bankroll=100000, given=(100000,), recent=(given_up, won, won))
     for size, words in ((Size(15, 40), ("Push", "$0")), (Size(50, 120), (" even", "gave up 16"))):
         buffer = Buffer(size)
         paint(Cards(Options()), buffer, table, STRIP)
