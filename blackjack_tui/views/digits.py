@@ -1,7 +1,6 @@
 """Large digits and letters, three or six rows tall, for totals and results."""
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 
 from blackjack_tui.views.drawing import doubled, drawn
 from blackjack_tui.views.glyphs import UNICODE
@@ -56,15 +55,17 @@ def large(text: str, ascii_only: bool, twice: bool = False) -> Sequence[str]:
     """
     if ascii_only:
         return [" " * len(text), text, " " * len(text)]
-    sign, currency, amount = text.rpartition("$")
-    cents = amount[amount.index(".") :] if currency and "." in amount else ""
-    whole = amount.removesuffix(cents)
-    small = (f"{currency} " if currency else "", f" {cents}" if cents else "")
-    blank = tuple(" " * len(each) for each in small)
-    gap = " " if sign else ""
     draw = _twice if twice else _drawn
-    rows = zip_longest(draw(sign), (small,), draw(whole), fillvalue=blank)
-    return [f"{before}{gap}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
+    sign, currency, amount = text.rpartition("$")  # without a dollar sign all of it is `amount`
+    if not currency:
+        return draw(amount)
+    whole, point, cents = amount.partition(".")
+    gap = " " if sign else ""
+    small = f" .{cents}" if point else ""
+    signs, digits = draw(sign), draw(whole)
+    rows = [f"{signs[row]}{gap}  {digits[row]}{' ' * len(small)}" for row in range(len(digits))]
+    rows[0] = f"{signs[0]}{gap}$ {digits[0]}{small}"
+    return rows
 
 
 def airy(text: str, ascii_only: bool) -> Sequence[str]:

@@ -31,7 +31,7 @@ _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
     """Returns the rows inside the frame of `card` in its suit's ink, and the golden pieces on them."""
     suit = glyphs.suits[card.suit]
-    if height < 3:
+    if height < 3:  # the corners of the frame are enough
         return [" " * width] * height, ()
     if card.rank in PIPS:
         if height < 5:
@@ -47,9 +47,10 @@ def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
 
 
 def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
+    is_large = width >= _LARGE_WIDTH
     if glyphs.halves:
-        return drawn(doubled((LARGE if width >= _LARGE_WIDTH else SMALL)[suit]))
-    if width >= _LARGE_WIDTH:
+        return drawn(doubled(LARGE[suit] if is_large else SMALL[suit]))
+    if is_large:  # a cell is two dots tall: ASCII takes every second row
         return [row.replace("#", glyphs.block).replace(".", " ") for row in LARGE[suit][::2]]
     return [glyphs.suits[suit]]
 
@@ -60,7 +61,11 @@ def doubled(dots: Dots) -> Dots:
 
 
 def _grand(dots: Dots) -> Dots:
-    """Returns a picture in half cells half as large again, in quarters of cells, smoothed as by Scale3x."""
+    """Returns a picture in half cells half as large again, in quarters of cells.
+
+    It is enlarged to three times the size by Scale3x, which rounds corners. Quarters are as tall as half cells,
+    and half as wide: of the rows every second goes.
+    """
     rows, columns = len(dots), len(dots[0])
 
     def at(row: int, column: int) -> str:
@@ -78,7 +83,7 @@ def _grand(dots: Dots) -> Dots:
                     differ = at(row, column - right) != across and at(row - down, column) != along
                     lines[down + 1] += across if is_corner and differ else at(row, column)
         scaled += lines
-    return tuple(scaled[len(scaled) % 2 :: 2])
+    return tuple(scaled[len(scaled) % 2 :: 2])  # of an odd number neither the first nor the last
 
 
 _EMBLEMS = (LARGE, MIDDLE, SMALL)
@@ -91,73 +96,81 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         crown, below = ASCII_CROWNS[card.rank], _ace(card.suit, width, glyphs)
         fits = height >= len(crown) + len(below)
         return _centred([*crown, *below] if fits else [*crown], width, height), ()
-    large = min(3, max(0, (_DRAWN_PIPS + 1 - height) // 2))
-    worn = CROWNS[large][card.rank]
-    if large == len(_EMBLEMS):
+    place = min(3, max(0, (_DRAWN_PIPS + 1 - height) // 2))  # 0 for the largest picture, a step every two rows
+    worn = CROWNS[place][card.rank]
+    if place == len(_EMBLEMS):
         rows, gilt = _gilded(worn, card.suit)
         return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
-    emblem = doubled(_EMBLEMS[large][card.suit])
+    emblem = doubled(_EMBLEMS[place][card.suit])
     if height + 2 >= GRAND:
-        worn, emblem = tuple(row for row in doubled(worn) for _ in range(2)), _grand(LARGE[card.suit])
-    wide = len(worn[0])
-    rows, gilt = _gilded((*worn, "." * wide, *(row.center(wide, ".") for row in emblem)), card.suit)
+        worn = tuple(row for row in doubled(worn) for _ in range(2))  # twice as wide and twice as tall
+        emblem = _grand(LARGE[card.suit])
+    columns = len(worn[0])
+    rows, gilt = _gilded((*worn, "." * columns, *(row.center(columns, ".") for row in emblem)), card.suit)
     return _placed(rows, gilt, width, height)
 
 
 def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
+    """Returns the rows inside the frame with the sign `suit` for each pip, from the first row to the last."""
     rows = [[" "] * width for _ in range(height)]
-    for row, marks in enumerate(places):
-        place = row * (height - 1) // (len(places) - 1)
-        for column, mark in enumerate(marks):
+    for number, marks in enumerate(places):
+        row = number * (height - 1) // (len(places) - 1)
+        for side, mark in zip((-1, 0, 1), marks, strict=True):  # left, in the middle, right
             if mark == "x":
-                rows[place][width // 2 + (column - 1) * (width // 4 + 1)] = suit
+                rows[row][width // 2 + side * (width // 4 + 1)] = suit
     return ["".join(row) for row in rows]
 
 
 def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
-    """Returns drawn pips, as far apart as the card allows; a single one lies halfway between two pairs."""
-    many = card.rank.points > 6  # pips of three columns, which would touch
-    if height >= _MIDDLE_PIPS:
-        grand = height + 2 >= GRAND
-        pip = (_grand if grand and not many else doubled)((CLOSE if many and not grand else MIDDLE)[card.suit])
-        apart = len(pip[0]) + 2
-    else:
-        pip = (FINE_CLOSE if many else FINE)[card.suit]
-        apart = len(pip[0]) + many
+    """Returns the rows inside the frame with pips drawn in quarters of cells.
+
+    They are as far apart as the card allows; a single one lies halfway between two pairs.
+    """
     places = PIPS[card.rank]
+    crowded = card.rank.points > 6  # pips in the middle too, next to pairs
+    grand = height + 2 >= GRAND
+    if height < _MIDDLE_PIPS:
+        pip = (FINE_CLOSE if crowded else FINE)[card.suit]
+    elif grand and not crowded:
+        pip = _grand(MIDDLE[card.suit])
+    else:
+        pip = doubled((CLOSE if crowded and not grand else MIDDLE)[card.suit])
+    pip_height, pip_width = len(pip), len(pip[0])
+    gap = 2 if height >= _MIDDLE_PIPS else int(crowded)
     dots = [["."] * (2 * width) for _ in range(2 * height)]
-    last, middle = 2 * height - len(pip), (2 * width - len(pip[0])) // 2
+    last_top, middle = len(dots) - pip_height, (2 * width - pip_width) // 2
     pairs = [row for row, marks in enumerate(places) if marks[0] == "x"]
     for row, marks in enumerate(places):
-        above, below = ([at for at in pairs if at < row][-1:], [at for at in pairs if at > row][:1])
-        at_row = (above[0] + below[0]) / 2 if above and below and marks[0] != "x" else row
-        top = round(at_row * last / (len(places) - 1))
-        for column, mark in enumerate(marks):
+        above, below = [pair for pair in pairs if pair < row], [pair for pair in pairs if pair > row]
+        is_between = row not in pairs and above and below
+        place = (above[-1] + below[0]) / 2 if is_between else row
+        top = round(place * last_top / (len(places) - 1))
+        for side, mark in zip((-1, 0, 1), marks, strict=True):  # left, in the middle, right
             if mark == "x":
-                left = middle + (column - 1) * min(middle, apart)
-                for at, line in enumerate(pip, top):
-                    for offset, dot in enumerate(line, left):
-                        if dot == "#":
-                            dots[at][offset] = dot
+                _stamp(dots, pip, top, middle + side * min(middle, pip_width + gap))
     return drawn(tuple("".join(row) for row in dots))
+
+
+def _stamp(dots: list[list[str]], pip: Dots, top: int, left: int) -> None:
+    """Draws `pip` into `dots`, over what is there, with its top left corner at `top` and `left`."""
+    for row, line in enumerate(pip, top):
+        for column, dot in enumerate(line, left):
+            if dot == "#":
+                dots[row][column] = dot
 
 
 def drawn(dots: Dots) -> list[str]:
     """Returns a picture in quarters of cells as rows of text."""
-    blank = ["." * len(dots[0])] * (len(dots) % 2)
-    dots = tuple(row + "." * (len(row) % 2) for row in (*dots, *blank))
-    return [
-        "".join(
-            _QUARTERS[
-                (above[at] != ".")
-                + 2 * (above[at + 1] != ".")
-                + 4 * (below[at] != ".")
-                + 8 * (below[at + 1] != ".")
-            ]
-            for at in range(0, len(above), 2)
-        )
-        for above, below in zip(dots[::2], dots[1::2], strict=True)
-    ]
+    blank = ["." * len(dots[0])] * (len(dots) % 2)  # two rows of dots to a row of text
+    even = [row + "." * (len(row) % 2) for row in (*dots, *blank)]
+    rows = []
+    for above, below in zip(even[::2], even[1::2], strict=True):
+        text = ""
+        for left in range(0, len(above), 2):
+            quarters = above[left : left + 2] + below[left : left + 2]
+            text += _QUARTERS[sum(1 << place for place, dot in enumerate(quarters) if dot != ".")]
+        rows.append(text)
+    return rows
 
 
 def _gilded(dots: Dots, suit: Suit) -> tuple[list[str], list[Piece]]:
@@ -172,7 +185,7 @@ def _gilded(dots: Dots, suit: Suit) -> tuple[list[str], list[Piece]]:
             text, role = (gold, GILT) if ink == " " else (ink, f"{INKS[suit]}_{GILT}")
             last = pieces[-1] if pieces else None
             if last and (last.row, last.column + len(last.text), last.role) == (row, column, role):
-                pieces[-1] = last._replace(text=last.text + text)
+                pieces[-1] = last._replace(text=last.text + text)  # it goes on in the next cell
             else:
                 pieces.append(Piece(row, column, text, role))
     return inks, pieces

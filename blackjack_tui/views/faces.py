@@ -26,7 +26,7 @@ def drawn(card: Card | None, size: CardSize, ascii_only: bool, shadow: bool) -> 
         picture.writebuf(row, column, text, role)
     if shadow:
         for row in range(height):
-            picture.writebuf(row, width, "▌" if row else "▖", "shadow")
+            picture.writebuf(row, width, "▌" if row else "▖", "shadow")  # begins half a cell below the top
         picture.writebuf(height, 0, f"▝{'▀' * (width - 1)}▘", "shadow")
     return picture
 
@@ -34,20 +34,20 @@ def drawn(card: Card | None, size: CardSize, ascii_only: bool, shadow: bool) -> 
 def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     """Returns the pieces of a place for a card: its corners."""
     glyphs = ASCII if ascii_only else UNICODE
-    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
-    line = glyphs.across
-    between = " " * (size.width - 4)
-    top, bottom = f"{left}{line}{between}{line}{right}", f"{low_left}{line}{between}{line}{low_right}"
-    return Piece(0, 0, top, PLACE), Piece(size.height - 1, 0, bottom, PLACE)
+    corners = glyphs.corners
+    between = glyphs.across + " " * (size.width - 4) + glyphs.across
+    top = Piece(0, 0, f"{corners[0]}{between}{corners[1]}", PLACE)
+    return top, Piece(size.height - 1, 0, f"{corners[2]}{between}{corners[3]}", PLACE)
 
 
 def _back(size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
-    """Returns the pieces of a card face down: a plain ground with a frame in it."""
+    """Returns the pieces of a card face down: a plain ground, on all but small cards with a second frame."""
     glyphs = ASCII if ascii_only else UNICODE
     width, height = size.width - 2, size.height - 2
     rows = [glyphs.back * width] * height
     if width >= 7:
-        rows = [f" {row} " for row in _in_frame([glyphs.back * (width - 4)] * (height - 2), glyphs)]
+        ground = [glyphs.back * (width - 4)] * (height - 2)
+        rows = [f" {row} " for row in _in_frame(ground, glyphs)]
     return _framed(rows, BACK, glyphs)
 
 
@@ -56,13 +56,13 @@ def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
     glyphs = ASCII if ascii_only else UNICODE
     corner = card.rank.code + glyphs.suits[card.suit]
     rows, gilt = inside(card, size.width - 2, size.height - 2, glyphs)
-    ink = INKS[card.suit]
-    first, *middle, last = _framed(rows, ink, glyphs)
-    behind = 1 + len(corner)
+    first, *middle, last = _framed(rows, INKS[card.suit], glyphs)
+    end = 1 + len(corner)  # of the rank and the suit, behind the frame's corner
     return (
-        first._replace(text=first.text[0] + corner + first.text[behind:]),
+        first._replace(text=first.text[0] + corner + first.text[end:]),
         *middle,
-        last._replace(text=last.text[:-behind] + corner + last.text[-1]),
+        last._replace(text=last.text[:-end] + corner + last.text[-1]),
+        # Gold counts its places inside the frame.
         *(piece._replace(row=piece.row + 1, column=piece.column + 1) for piece in gilt),
     )
 

@@ -120,9 +120,10 @@ def full_cost(worths: Iterable[Worth]) -> float:
 
 
 def cost_bar(worth: Worth, full: float, room: int, glyphs: Glyphs) -> str:
-    """Returns a bar for a move's cost compared with the best one, empty for that; `full` fills the `room`."""
+    """Returns a bar for a move's cost, empty for the best move; a cost of `full` fills `room` columns."""
     if worth.best or worth.cost is None:
         return ""
-    halves = 2 if glyphs.halves else 1
-    whole, half = divmod(max(1, round(halves * room * worth.cost / full)), halves)
-    return glyphs.bar * whole + _HALF_BAR * half
+    steps_in_cell = 2 if glyphs.halves else 1
+    steps = round(steps_in_cell * room * worth.cost / full)
+    cells, half_cell = divmod(max(1, steps), steps_in_cell)  # even the smallest cost has a bar
+    return glyphs.bar * cells + _HALF_BAR * half_cell

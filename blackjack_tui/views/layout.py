@@ -45,6 +45,7 @@ GRAND = 19
 _LONGEST_LINE = 56
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
 _WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
+_BELOW_TOTAL = 2  # rows below a large total: its tag and its note
 _LONGEST = 34  # columns of the strips of a hand, at most, right of the totals
 
 _SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
@@ -136,7 +137,7 @@ class Layout(NamedTuple):
 
 
 def _air(card: CardSize) -> int:
-    """Returns the columns between the circle or a large total and the cards, but for one."""
+    """Returns the blank columns right of the circle or a large total, beside the one before all cards."""
     return 4 if card.height >= GRAND else 1
 
 
@@ -148,16 +149,15 @@ def lay_out(size: Size) -> Layout:
         return _compact(size)
     card = card_size(Size(size.rows, columns))
     # Rows are given away in this order, to what needs them most; a tall result needs two, one as tall as large
-    # totals three more. The print on the felt comes before that.
+    # totals three more. The print on the felt comes before that. Half of the others are above the cards.
     spare = size.rows - _LINES - 2 * card.height
     wanted = (1, 1, 2, 1, 1, 1, 2, 3 if card.height >= GRAND else 0)
-    values, foot, tall, below_title, _above_dealer, above_result, printed, taller = given = shares(
-        spare, wanted
-    )
+    given = shares(spare, wanted)
+    values, foot, tall, below_title, _below_question, above_result, printed, taller = given
     dealer = 1 + below_title + (spare - sum(given)) // 2
-    player = dealer + card.height + 1 + printed
-    first, height = player + card.height + 1 + above_result, 1 + tall + taller
-    question = first + height + values
+    player = dealer + card.height + 1 + printed  # the 1 is for shadows, here and in the next line
+    result, result_height = player + card.height + 1 + above_result, 1 + tall + taller
+    question = result + result_height + values
     return Layout(
         card=card,
         columns=columns,
@@ -167,8 +167,8 @@ def lay_out(size: Size) -> Layout:
         dealer=dealer,
         felt=player - 2 if printed else None,
         player=player,
-        result=first + height // 2,
-        result_height=height,
+        result=result + result_height // 2,
+        result_height=result_height,
         values=question - 1,
         question=question,
         foot=size.rows - 1 if foot else None,
@@ -178,8 +178,23 @@ def lay_out(size: Size) -> Layout:
 
 def _compact(size: Size) -> Layout:
     question = size.rows - 1
-    card, values = SIZES[-1], question - 1
-    return Layout(card, size.columns, 0, True, MARGIN, 2, None, 5, values - 1, 1, values, question, None, None)
+    values = question - 1
+    return Layout(
+        card=SIZES[-1],
+        columns=size.columns,
+        title=0,
+        compact=True,
+        home=MARGIN,
+        dealer=2,
+        felt=None,
+        player=5,
+        result=values - 1,
+        result_height=1,
+        values=values,
+        question=question,
+        foot=None,
+        rail=None,
+    )
 
 
 def shares(spare: int, wanted: Sequence[int]) -> list[int]:
@@ -207,11 +222,12 @@ def home_of(room: Room, card: CardSize) -> int:
     If possible, three cards fit side by side, left of the shoe.
     """
     with_circle = CIRCLE_WIDTH + 1 + (_air(card) if card.height >= TALL else _DIGITS)
-    last = room.end - card.width - _LONGEST
-    left = with_circle if room.left + with_circle <= last else TOTALS + 1
-    begin = room.left + left + max(0, room.width - left - 2 * card.width - 1) // 2
-    three = 3 * (card.width + 1) + SHOE_WIDTH + 1
-    return min(max(min(begin, room.end - three), room.left + left), last)
+    last = room.end - card.width - _LONGEST  # the longest hand fits into the columns after it
+    texts = with_circle if room.left + with_circle <= last else TOTALS + 1
+    first = room.left + texts
+    home = first + max(0, room.end - first - (2 * card.width + 1)) // 2
+    home = min(home, room.end - 3 * (card.width + 1) - SHOE_WIDTH - 1)
+    return min(max(home, first), last)
 
 
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
@@ -223,11 +239,13 @@ def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[in
     covered, free = strips[:-1], room.width - width
     steps = [width + 1] * len(covered)
     if sum(steps) > free:
-        more, wider = divmod(max(0, free - sum(covered)), len(covered))  # the first `wider` a column more
-        steps = [strip + more + (place < wider) for place, strip in enumerate(covered)]
+        more, wider_cards = divmod(max(0, free - sum(covered)), len(covered))
+        steps = [columns + more for columns in covered]
+        for place in range(wider_cards):  # the remainder: a column more for each of the first cards
+            steps[place] += 1
     taken = sum(steps) + width
     if begin + taken > room.end:
-        begin = room.left + max(0, room.width - taken) // 2
+        begin = centred(room, taken)
     return [begin + sum(steps[:place]) for place in range(len(strips))]
 
 
@@ -321,7 +339,7 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
         width = (whole.width - gap * (hands - 1)) // hands
         if width >= least:
             break
-    left = whole.left + (whole.width - hands * width - gap * (hands - 1)) // 2
+    left = centred(whole, hands * width + gap * (hands - 1))
     return [Room(left + place * (width + gap), width) for place in range(hands)]
 
 
@@ -330,13 +348,13 @@ def split_size(hands: Iterable[Sequence[int]], room: Size, largest: CardSize) ->
 
     `hands` are the strips of their cards (`strip`). Cards may be two sizes smaller to leave a pair uncovered.
     """
-    longest = max(sum(strips[:-1]) for strips in hands)
-    fitting = [
-        card for card in SIZES[SIZES.index(largest) :] if room.holds(Size(card.height, longest + card.width))
-    ]
-    return next(
-        (card for card in fitting[:3] if 2 * card.width < room.columns), fitting[0] if fitting else None
-    )
+    covered = max(sum(strips[:-1]) for strips in hands)  # columns before the last card of the longest hand
+    sizes = SIZES[SIZES.index(largest) :]
+    fitting = [card for card in sizes if room.holds(Size(card.height, covered + card.width))]
+    for card in fitting[:3]:
+        if 2 * card.width < room.columns:
+            return card
+    return fitting[0] if fitting else None
 
 
 def circle_room(layout: Layout) -> Room | None:
@@ -346,9 +364,12 @@ def circle_room(layout: Layout) -> Room | None:
     """
     if layout.compact:
         return None
-    below_total = layout.card.height >= TALL
-    left = layout.left_column.left if below_total else layout.home - 1 - CIRCLE_WIDTH
-    fits = layout.home > left + CIRCLE_WIDTH if below_total else left >= layout.left_column.left + _DIGITS
+    if layout.card.height >= TALL:
+        left = layout.left_column.left
+        fits = left + CIRCLE_WIDTH < layout.home
+    else:
+        left = layout.home - 1 - CIRCLE_WIDTH
+        fits = left >= layout.left_column.left + _DIGITS
     return Room(left, CIRCLE_WIDTH) if fits else None
 
 
@@ -362,7 +383,8 @@ def total_row(layout: Layout) -> int:
     height = layout.card.height
     if height < TALL:
         return max(0, (height - ROOMY) // 2)
-    return (height - TALL + 3 - total_rows(layout)) // 2
+    texts = 1 + total_rows(layout) + _BELOW_TOTAL
+    return (height - 1 - texts - CIRCLE_HEIGHT) // 2
 
 
 def circle_row(layout: Layout) -> int:
@@ -370,4 +392,4 @@ def circle_row(layout: Layout) -> int:
     height = layout.card.height
     if height < TALL:
         return max(0, height - CIRCLE_HEIGHT) // 2
-    return total_row(layout) + total_rows(layout) + 3
+    return total_row(layout) + 1 + total_rows(layout) + _BELOW_TOTAL

@@ -22,7 +22,7 @@ from blackjack_tui.views.faces import BACK, drawn
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
 from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardPlace, CardSize, Layout, shoe_place
 
-_WHOLE = 100  # cents: money is counted in dollars
+_DOLLAR = 100  # cents
 _FLIGHT = 0.7  # of the way of a card from the shoe; then it turns
 
 
@@ -35,7 +35,8 @@ def on_the_way(situation: Situation, motion: Motion) -> Situation:
         case HandSettled() | InsuranceSettled() | SideBetSettled() if (
             before.bankroll is not None and table.bankroll is not None
         ):
-            counted = round((table.bankroll - before.bankroll) * motion.part / _WHOLE) * _WHOLE
+            # The bankroll counts up or down in whole dollars.
+            counted = round((table.bankroll - before.bankroll) * motion.part / _DOLLAR) * _DOLLAR
             return situation._replace(table=table._replace(bankroll=before.bankroll + counted))
         case _:
             return situation
@@ -54,13 +55,14 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
         case HoleDealt():
             _deal(buffer, layout, hands.places_of_dealer()[-1], None, motion.part, glyphs)
         case HoleTurned():
-            place = hands.places_of_dealer()[motion.before.dealer.cards.index(None)]
+            hole_card = motion.before.dealer.cards.index(None)
+            place = hands.places_of_dealer()[hole_card]
             row, column, (width, height) = place
             shadow = int(not ascii_only)
             for covered_row in range(row, row + height + shadow):
                 buffer.writebuf(covered_row, column, " " * (width + shadow), "table")
             role = BACK if motion.part < 0.5 else INKS[motion.event.card.suit]
-            _turn(buffer, place, abs(2 * motion.part - 1), role, glyphs)
+            _turn(buffer, place, abs(2 * motion.part - 1), role, glyphs)  # narrow, and wide again
         case HandSplit() if motion.event.box.yours:
             hands_before = Hands(buffer, layout, after._replace(table=motion.before), ascii_only)
             _slide_apart(hands, hands_before, after, motion)
@@ -71,39 +73,43 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
 def _deal(
     buffer: Buffer, layout: Layout, place: CardPlace, card: Card | None, part: float, glyphs: Glyphs
 ) -> None:
-    """Paints a card that comes from the shoe face down, fast at first, and turns over at its place."""
+    """Paints a card that comes from the shoe face down, fast at first, and turns over at its place.
+
+    It stays face down if `card` is None.
+    """
     row, column, size = place
     if part < _FLIGHT:
         progress = 1 - (1 - part / _FLIGHT) ** 2
         # In the air the card lies flat, and is smaller: fewer cells to send.
         flying = CardSize((size.width + 1) // 2, max(2, size.height // 3))
         from_row, from_column = shoe_place(layout)
-        row += (size.height - flying.height) // 2
-        column += (size.width - flying.width) // 2
-        top = round(from_row + (row - from_row) * progress)
-        left = round(from_column + (column - from_column) * progress)
+        to_row = row + (size.height - flying.height) // 2
+        to_column = column + (size.width - flying.width) // 2
+        top = round(from_row + (to_row - from_row) * progress)
+        left = round(from_column + (to_column - from_column) * progress)
+        left = min(left, layout.columns - flying.width)
         for flying_row in range(top, top + flying.height):
-            column = min(left, layout.columns - flying.width)
-            buffer.writebuf(flying_row, column, glyphs.back * flying.width, BACK)
+            buffer.writebuf(flying_row, left, glyphs.back * flying.width, BACK)
     elif card is None:
         face_down = drawn(None, size, glyphs is ASCII, shadow=False)
         buffer.paste(row, column, face_down, size.height)
     else:
-        turned = (part - _FLIGHT) / (1 - _FLIGHT)
-        _turn(buffer, place, 0.35 if turned < 0.5 else 0.65, BACK if turned < 0.5 else INKS[card.suit], glyphs)
+        is_turned = (part - _FLIGHT) / (1 - _FLIGHT) >= 0.5
+        role = INKS[card.suit] if is_turned else BACK
+        _turn(buffer, place, 0.65 if is_turned else 0.35, role, glyphs)
 
 
 def _slide_apart(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None:
     """Paints a pair that slides apart into two hands, and the other hands that make room for them."""
     assert isinstance(motion.event, HandSplit)
-    number, table = motion.before.place_of(motion.event), after.table
     if not hands.drawn:
         return
-    starts, ends = before.places_of_player(), hands.places_of_player()
-    for place, (hand, places) in enumerate(zip(table.hands, ends, strict=True)):
-        # The new hand begins as the second card of the pair; the hands after it have moved on by one.
-        old_places = starts[number][1:] if place == number + 1 else starts[place - (place > number)]
-        for card, start, end in zip(hand.cards, old_places, places, strict=False):
+    pair = motion.before.place_of(motion.event)
+    starts = before.places_of_player()  # for each hand the places of its cards, as in `ends`
+    starts.insert(pair + 1, starts[pair][1:])  # the new hand begins as the second card of the pair
+    ends = hands.places_of_player()
+    for hand, old_places, new_places in zip(after.table.hands, starts, ends, strict=True):
+        for card, start, end in zip(hand.cards, old_places, new_places, strict=False):
             row = round(start.row + (end.row - start.row) * motion.part)
             column = round(start.column + (end.column - start.column) * motion.part)
             hands.paint_card(card, CardPlace(row, column, end.size), end.row + end.size.height)
@@ -123,7 +129,8 @@ def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyp
 def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> None:
     """Paints the two halves of the cards, which come apart and together again, twice."""
     row, column = shoe_place(layout)
-    distance = round(4 * abs((2 * part % 1) - 0.5) * 2)
+    progress = 2 * part % 1  # of each of the two times
+    distance = round(8 * abs(progress - 0.5))  # at first 4, in the middle 0, at the end 4 again
     half = drawn(None, CardSize(SHOE_WIDTH, SHOE_HEIGHT), ascii_only, shadow=False)
     for left in (column - 2 * distance, column - distance // 2):
         buffer.paste(row, left, half, SHOE_HEIGHT)

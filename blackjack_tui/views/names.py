@@ -6,7 +6,7 @@ from types import MappingProxyType
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
-from blackjack_tui.screen.buffer import Buffer, Size, cut, width
+from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
 from blackjack_tui.views.layout import widest
@@ -33,7 +33,8 @@ class Names:
 
     def __init__(self, options: Options) -> None:
         words = (("v", "view"), *reversed(options.corner))
-        self._keys = "" if options.bar else "   ".join(f"{key.upper()} {word}" for key, word in words)
+        keys = "   ".join(f"{key.upper()} {word}" for key, word in words)
+        self._keys = "" if options.bar else keys  # a bar takes their row
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         return sentence(event, situation)
@@ -71,15 +72,15 @@ class Names:
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in the style of 2008, after the result if both fit."""
         table = situation.table
-        question = Segment(bet_prompt(bet) + (f"  {problem}" if problem else ""), _STATUS.role)
+        text = bet_prompt(bet)
+        question = Segment(f"{text}  {problem}" if problem else text, _STATUS.role)
         settled, total = table.player.settled, round_sum(table)
-        result = (sentence(settled, situation) or "") if settled else ""
+        result = sentence(settled, situation) if settled else None
         if total and len(table.hands) > 1:
             result = f"This round {total}"
-        result = f"{result}  " if result else ""
-        if not result or problem or len(result) + len(question.text) > room:
+        if not result or problem or len(result) + 2 + len(question.text) > room:
             return (question,)
-        return (Segment(result, _STATUS.role), question)
+        return (Segment(f"{result}  ", _STATUS.role), question)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
         """Returns the question with its keys in brackets, in the style of 2008."""
@@ -87,38 +88,40 @@ class Names:
         return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the question, with the moves the player has no money for if there is room."""
         question, table = situation.question, situation.table
         text = prompt(question, table)
         if question.too_dear:
             lack, keys = no_money(question), no_money_for(question)
             short = prompt(question, table, short=True)
             forms = (f"{text}  ({lack})", f"{text}  ({keys})", f"{short}  ({keys})", text)
-            text = next((form for form in forms if len(form) <= room), text)
+            text = widest(room, *forms)
         return (Segment(text, _STATUS.role),)
 
 
 def _paint_notes(buffer: Buffer, notes: Notes) -> None:
     """Paints the notes below the status line, or above it in a window without rows below."""
-    worth = "   ".join(
-        f"{action} {each.text}{' best' if each.best else ''}" for action, each in notes.worth.items()
-    )
-    rows = [(worth, "")] if worth else []
-    rows += [(note.text, note.short) for note in notes.lines]
+    values = [f"{action} {worth.text}{' best' if worth.best else ''}" for action, worth in notes.worth.items()]
+    lines = [("   ".join(values), "")] if values else []
+    lines += [(note.text, note.short) for note in notes.lines]
     below = range(_STATUS.row + 1, buffer.size.rows)
-    places = below if len(below) >= len(rows) else range(_STATUS.row - 2, _STATUS.row)
+    rows = below if len(below) >= len(lines) else range(_STATUS.row - 2, _STATUS.row)
     room = buffer.size.columns - _STATUS.column
-    for row, (text, short) in zip(places, rows, strict=False):
-        buffer.writebuf(row, _STATUS.column, cut(text if width(text) <= room else short or text, room), "total")
+    for row, (text, short) in zip(rows, lines, strict=False):  # lines that find no row are left out
+        buffer.writebuf(row, _STATUS.column, cut(widest(room, text, short or text), room), "total")
 
 
 def _paint_money(buffer: Buffer, table: Table) -> None:
-    bet = sum(hand.bet for hand in table.hands)
-    insured = f"  Insurance {money(table.insurance)}" if table.insurance else ""
-    gained = round_sum(table)
-    total = f"  Round {gained}" if gained else ""
-    shoe = f"  Shoe {table.left}" if table.cut else ""
+    """Paints the bankroll, and right of it the bets, the round's result, and the cards left in a shoe."""
     buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
-    buffer.writebuf(2, 36, cut(f"Bet {money(bet)}{insured}{total}{shoe}", buffer.size.columns - 36), "total")
+    text = f"Bet {money(sum(hand.bet for hand in table.hands))}"
+    if table.insurance:
+        text += f"  Insurance {money(table.insurance)}"
+    if round_sum(table):
+        text += f"  Round {round_sum(table)}"
+    if table.cut:  # without a cut card every round has a fresh pack
+        text += f"  Shoe {table.left}"
+    buffer.writebuf(2, 36, cut(text, buffer.size.columns - 36), "total")
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:
@@ -135,25 +138,26 @@ def _paint_boxes(buffer: Buffer, table: Table) -> None:
     """Paints a line for each of the player's boxes, and one with the totals of the other players."""
     for row, box in enumerate(table.own_boxes, _HANDS):
         places = [place for place, hand in enumerate(table.hands) if hand.box == box]
-        played = table.active in places and not table.over
-        line = f"{'>' if played else ' '} Box {box.number}"
+        in_play = table.active in places and not table.over
+        line = f"{'>' if in_play else ' '} Box {box.number}"
         for place in places:
             hand = table.hands[place]
-            cards = "".join(card.rank.code for card in hand.cards if card) if len(places) > 2 else ""
-            cards = cards or " ".join(str(card) for card in hand.cards)
-            brought = gain(hand.settled) if hand.settled else staked_on(hand)
-            mark = "*" if played and place == table.active and len(places) > 1 else ""
-            line += f"  {mark}{cards} ({hand.points}) {brought}"
+            if len(places) > 2:  # room for the ranks alone
+                cards = "".join(card.rank.code for card in hand.cards if card)
+            else:
+                cards = " ".join(str(card) for card in hand.cards)
+            mark = "*" if in_play and place == table.active and len(places) > 1 else ""
+            amount = gain(hand.settled) if hand.settled else staked_on(hand)
+            line += f"  {mark}{cards} ({hand.points}) {amount}"
         buffer.writebuf(row, 5, cut(line, buffer.size.columns - 5), "card")
     others = []
     for box in table.boxes:
         totals = "/".join(str(hand.points) for hand in table.others if hand.box == box and hand.points)
-        plays = table.turn is Turn.OTHER and table.others[table.playing].box == box
+        in_play = table.turn is Turn.OTHER and table.others[table.playing].box == box
         if totals:
-            others.append(f"{'>' if plays else ''}{box.number} has {totals}")
+            others.append(f"{'>' if in_play else ''}{box.number} has {totals}")
     if others:
-        text = f"Others: {', '.join(others)}"
-        buffer.writebuf(3, 7, cut(text, buffer.size.columns - 7), "total")
+        buffer.writebuf(3, 7, cut(f"Others: {', '.join(others)}", buffer.size.columns - 7), "total")
 
 
 def _paint_hand(buffer: Buffer, column: int, heading: str, hand: SeenHand) -> None:

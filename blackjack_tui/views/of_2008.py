@@ -5,7 +5,7 @@ from typing import Any
 
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Box, Outcome, Reason
+from blackjack_tui.game.cards import ALONE, Box, Outcome, Reason
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.words.money import gain, insured, money, staked
@@ -54,24 +54,27 @@ _RESULTS = {
 
 def sentence(event: events.Event, situation: Situation) -> str | None:
     """Returns the sentence of 2008 for `event`; None for an event that only the picture shows."""
-    box = getattr(event, "box", None)
-    if isinstance(event, events.HandSettled) and event.box.yours:
+    box = getattr(event, "box", ALONE)  # events that are about no box are told like the player's
+    if isinstance(event, events.HandSettled) and box.yours:
         return _result(event, situation)
-    make = _SENTENCES.get(type(event)) if box is None or box.yours else None
-    return make(event) if make else short_form(event, situation)
+    if box.yours and type(event) in _SENTENCES:
+        return _SENTENCES[type(event)](event)
+    return short_form(event, situation)  # as in other views: 2008 had no words for it
 
 
 def _result(event: events.HandSettled, situation: Situation) -> str:
+    """Returns the result of one of the player's hands, with its gain if anything was bet."""
     words = result_words(event, situation.rules)
-    if event.reason is Reason.EVEN_MONEY:
+    if event.reason is Reason.EVEN_MONEY:  # these words have the gain
         return words.sentence
-    short, _, also = words.short.partition("; ")
+    short, _, bonus_too = words.short.partition("; ")
     text = _RESULTS[event.reason].format(short=short, bonus=event.bonus)
     if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
-        text, also = "A tie.  Nobody wins", ""
+        text, bonus_too = "A tie.  Nobody wins", ""
     elif event.reason is Reason.TIE and event.outcome is Outcome.WIN:
         text = "A tie.  You Win!"
-    text += f"; {also}" if also else ""
+    if bonus_too:
+        text += f"; {bonus_too}"
     return f"{text}  {gain(event)}" if event.stake else text
 
 
@@ -85,8 +88,8 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
         return f"Go on with this round (Y), or lose {staked(table) or 'it'} (N)?"
     if question.topic is Topic.INSURANCE:
         bet = table.player.bet
-        asked = f"even money: take {money(bet)} now" if question.even_money else f"insurance for {insured(bet)}"
-        return f"{_of_box(question.box)}{asked} (Y/N)?".capitalize().replace("(y/n)", "(Y/N)")
+        offer = f"even money: take {money(bet)} now" if question.even_money else f"insurance for {insured(bet)}"
+        return f"{_of_box(question.box)}{offer}".capitalize() + " (Y/N)?"
     if question.topic is Topic.SURRENDER:
         held = f"{_of_box(question.box)}you have {table.player.points} points".capitalize()
         return f"{held}.  Surrender (R) or play on (N)?"
@@ -99,15 +102,15 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
     name = playing_name(table).capitalize()
     if short or len(offers) > 3:  # the status line has 60 columns
         hand = f"{name}: " if name else ""
-        keys = " ".join("(".join(offer.rsplit(" (", 1)) for offer in offers)
-        return f"{hand}{table.player.points} points.  {keys}?"
+        moves = " ".join(offer.replace(" (", "(") for offer in offers)  # `Hit(H)`
+        return f"{hand}{table.player.points} points.  {moves}?"
     hand = f"{name} has" if name else "You have"
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
 
 
 def _offer(action: Action, text: str, question: Question, table: Table) -> str:
     if action is Action.SURRENDER and table.player.doubled:
-        return "Give up (R)"
+        return "Give up (R)"  # a hand that was doubled is rescued, not surrendered
     return text.replace(" (", " free (") if action in question.free else text
 
 

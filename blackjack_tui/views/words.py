@@ -9,7 +9,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted, widest
-from blackjack_tui.words.money import change, gain, money, staked_on
+from blackjack_tui.words.money import by_sign, change, gain, money, staked_on
 from blackjack_tui.words.sentences import RESULTS
 
 _ASKS = {
@@ -22,8 +22,6 @@ _ASKS = {
     Topic.RESUME: "Welcome back.",
 }
 """The dealer's remarks on questions, by topic."""
-_OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
-"""The dealer's remarks on several hands, by their result together: even, a gain, a loss."""
 
 
 def remark(situation: Situation) -> str:
@@ -35,10 +33,10 @@ def remark(situation: Situation) -> str:
         return _ASKS[asked.topic] if asked else ""
     settled = table.player.settled
     if settled and len(table.hands) == 1:
-        surrendered = settled.reason is Reason.SURRENDER and not settled.returned
-        return "No shame in it." if surrendered else RESULTS[settled.reason].remark
-    result = sum(table.gains)
-    return _OF_SEVERAL[(result > 0) - (result < 0)]
+        if settled.reason is Reason.SURRENDER and not settled.returned:
+            return "No shame in it."  # the usual remark is about the half that comes back
+        return RESULTS[settled.reason].remark
+    return by_sign(sum(table.gains), "A good round.", "Not your round.", "Even, in all.")
 
 
 CHIPS = (1000, 500, 100, 25, 5, 1)
@@ -46,7 +44,10 @@ CHIPS = (1000, 500, 100, 25, 5, 1)
 
 
 def total(hand: SeenHand, naturals: bool = False) -> str:
-    """Returns a hand's total; with `naturals`, never set after a split, 21 with two cards is a blackjack."""
+    """Returns a hand's total, such as `soft 17`; empty for the dealer's before the hole card is turned.
+
+    `naturals`: 21 with two cards is called a blackjack, which it is not after a split.
+    """
     if hand.points is None:
         return ""
     if naturals and hand.points == LIMIT and len(hand.cards) == 2:
@@ -56,7 +57,8 @@ def total(hand: SeenHand, naturals: bool = False) -> str:
 
 def counted(hand: SeenHand, naturals: bool = False) -> str:
     """Returns a hand's total, with `bust` if it is too high."""
-    return total(hand, naturals) + " bust" * busted(hand)
+    text = total(hand, naturals)
+    return f"{text} bust" if busted(hand) else text
 
 
 def busted(hand: SeenHand) -> bool:
@@ -93,30 +95,36 @@ def split_heading(
 ) -> tuple[Parts, ...]:
     """Returns the heading of a split hand in three forms, the widest first: its total, and its bet or gain.
 
-    A bust hand has no bet any more, even before it is settled; a bet that is `circled` has no text.
+    `name`: the box, such as `Box 2`. A bust hand has no bet any more, even before it is settled; a bet that is
+    `circled` has no text.
     """
-    mark = brief = [Part(f"{glyphs.pointer} ", "active")] * active
+    label = brief_label = [Part(f"{glyphs.pointer} ", "active")] if active else []
     if name:
         role = "active" if active else "quiet"
-        mark, brief = ([*brief, Part(f"{text}: ", role)] for text in (name, name.split()[-1]))
-    held, points = counted(hand, naturals), str(hand.points or "")
-    quiet = waiting and not busted(hand) and not hand.settled
-    plates = [[plate(hand, text)] if text else [] for text in (held, points)]
-    totals = [_part(text, "quiet") for text in (held, points)] if quiet else plates
+        number = name.split()[-1]
+        label, brief_label = [*label, Part(f"{name}: ", role)], [*label, Part(f"{number}: ", role)]
+    total, points = counted(hand, naturals), str(hand.points or "")
+    if waiting and not busted(hand) and not hand.settled:
+        total_part, points_part = _part(total, "quiet"), _part(points, "quiet")
+    else:
+        total_part, points_part = ([plate(hand, text)] if text else [] for text in (total, points))
     if hand.settled:
-        ends = [_part(f" {brought(hand)} ", hand.settled.outcome)] * 2
-        least = ends[0]
+        end = brief_end = least = _part(f" {brought(hand)} ", hand.settled.outcome)
     else:
         bet = "" if circled or busted(hand) else staked_on(hand)
         chip = f"{glyphs.chip[0]} {bet} {glyphs.chip[1]}" if bet else ""
-        ends = [_part(chip, chip_role(hand.stake)), _part(bet, "quiet" if waiting else "name")]
-        least = totals[1]
+        end, brief_end = _part(chip, chip_role(hand.stake)), _part(bet, "quiet" if waiting else "name")
+        least = points_part
     gap = Part(" ", "name")
-    return (*((*mark, *parted(row, gap)) for row in zip(totals, ends, strict=True)), (*brief, *least))
+    return (
+        (*label, *parted((total_part, end), gap)),
+        (*label, *parted((points_part, brief_end), gap)),
+        (*brief_label, *least),
+    )
 
 
 def chip_role(cents: int) -> str:
-    """Returns the role of the largest chip in an amount."""
+    """Returns the role of the largest chip in an amount; that of names for less than a dollar."""
     return next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= cents), "name")
 
 
@@ -143,14 +151,11 @@ def dealer_aside(table: Table, rules: Rules, pointer: str, width: int) -> Aside:
         total = "A" if upcard.rank is Rank.ACE else str(upcard.rank.points)
     name = widest(width, "Dealer shows", "Dealer") if upcard and hand.points is None else "Dealer"
     tag = [Part(" push ", "plate")] if pushes(table, rules) else _tag(hand, rules.naturals)
-    won = {each.settled.outcome for each in table.hands if each.settled and hand.points} == {Outcome.WIN}
-    return Aside(
-        named(name, pointer, table.turn is Turn.DEALER),
-        total,
-        "quiet" if won else "worth",
-        tag,
-        _part(insurance(table), "name"),
-    )
+    player_outcomes = {each.settled.outcome for each in table.hands if each.settled}
+    # A dealer who lost to every hand is dim, but not one who shows only the upcard.
+    role = "quiet" if hand.points and player_outcomes == {Outcome.WIN} else "worth"
+    name_parts = named(name, pointer, table.turn is Turn.DEALER)
+    return Aside(name_parts, total, role, tag, _part(insurance(table), "name"))
 
 
 def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Aside:
@@ -159,14 +164,15 @@ def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief
     `circle`: the bet lies in a circle, and needs no text. `brief`: the bet has no word before it.
     """
     hand = table.player
-    live = table.turn is Turn.PLAYER
-    ended = hand.settled and hand.settled.outcome
+    in_play = table.turn is Turn.PLAYER
+    outcome = hand.settled and hand.settled.outcome
     bet = staked_on(hand) if brief else f"bet {staked_on(hand)}"
-    note = _part("" if circle or not hand.stake else bet, "name")
+    note = _part(bet, "name") if hand.stake and not circle else []
     total = "" if hand.points is None else str(hand.points)
-    role = "quiet" if ended is Outcome.LOSE else "worth"
-    role = "active" if live or ended is Outcome.WIN else role
-    return Aside(named("You", pointer, live), total, role, _tag(hand, naturals), note)
+    role = "active" if in_play or outcome is Outcome.WIN else "worth"
+    if outcome is Outcome.LOSE:
+        role = "quiet"
+    return Aside(named("You", pointer, in_play), total, role, _tag(hand, naturals), note)
 
 
 def _tag(hand: SeenHand, naturals: bool) -> Parts:
@@ -187,10 +193,16 @@ def insurance(table: Table) -> str:
 
 
 def score(table: Table, pushes: bool) -> tuple[str, str]:
-    """Returns the number of hands won, lost and, if there can be `pushes`, pushed: in words, and shorter."""
-    counts = table.score if pushes else table.score[:2]
-    words = ", ".join(f"{word} {count}" for word, count in zip(("Won", "lost", "pushed"), counts, strict=False))
-    return words, f"Won {counts[0]} of {sum(counts)}" if any(counts) else ""
+    """Returns `Won 3, lost 2, pushed 1`, and the short `Won 3 of 6`, empty before the first hand is settled.
+
+    `pushes`: whether the rules have pushes, which are left out elsewhere.
+    """
+    won, lost, pushed = table.score
+    text = f"Won {won}, lost {lost}"
+    if pushes:
+        text += f", pushed {pushed}"
+    hands = won + lost + (pushed if pushes else 0)
+    return text, f"Won {won} of {hands}" if hands else ""
 
 
 def bankroll(table: Table) -> str:
