@@ -65,16 +65,17 @@ class Hands:
         table, layout = self._table, self._layout
         text = remark(self._situation)
         quoted = f"{self._glyphs.quotes[0]}{text}{self._glyphs.quotes[1]}" if text else ""
-        behind = self._paint_cards(layout.dealer, table.dealer.cards)
+        end = self._paint_cards(layout.dealer, table.dealer.cards)
         room = layout.left_column
         if tray:
             room = room._replace(width=room.width - TRAY_WIDTH - 1)
         total = dealer_aside(table, self._situation.rules, self._glyphs.pointer, room.width)
         self._paint_total(layout.dealer, total, quoted, room)
-        _, shoe_column = shoe_place(layout)
-        if layout.card.height < ROOMY and len(quoted) <= shoe_column - behind - 4:
-            self._buffer.writebuf(layout.dealer + 2, behind + 2, quoted, "name")
-        return behind
+        if layout.card.height < ROOMY:  # the remark has no room below the total, perhaps before the shoe
+            _, shoe_column = shoe_place(layout)
+            if end + 2 + len(quoted) + 2 <= shoe_column:
+                self._buffer.writebuf(layout.dealer + 2, end + 2, quoted, "name")
+        return end
 
     def paint_player(self) -> int:
         """Paints the player's hands with their totals, and with their results if they are split.
@@ -85,12 +86,12 @@ class Hands:
         if len(table.hands) > 1:
             self._paint_split()
             return layout.whole.end
-        behind = self._paint_cards(layout.player, table.player.cards)
+        end = self._paint_cards(layout.player, table.player.cards)
         circle = circle_room(layout) is not None and table.bankroll is not None
         brief = layout.card.height < ROOMY
         total = player_aside(table, self._naturals, self._glyphs.pointer, circle, brief)
         self._paint_total(layout.player, total, "", layout.left_column._replace(width=TOTALS))
-        return behind
+        return end
 
     @property
     def drawn(self) -> bool:
@@ -101,35 +102,38 @@ class Hands:
         return self._places(self._layout.dealer, self._table.dealer.cards)
 
     def places_of_player(self) -> list[list[CardPlace]]:
-        """Returns the places of each hand's cards; of hands written as text, the place of each line."""
-        layout, hands = self._layout, self._table.hands
+        """Returns the places of each hand's cards; a single place each for hands written as text."""
+        hands, size, row = self._table.hands, self._split_size, self._split_row
         if len(hands) == 1:
-            return [self._places(layout.player, hands[0].cards)]
-        if not (size := self._split_size):
-            return [[CardPlace(self._split_row, room.left, SIZES[-1])] for room in self._split_rooms()]
-        return [
-            [
-                CardPlace(self._split_row, column, size)
-                for column in spread(_strips(hand.cards), size.width, room, centred(room, 2 * size.width + 1))
-            ]
-            for hand, room in zip(hands, self._split_rooms(), strict=True)
-        ]
+            return [self._places(self._layout.player, hands[0].cards)]
+        if not size:
+            return [[CardPlace(row, room.left, SIZES[-1])] for room in self._split_rooms()]
+        places = []
+        for hand, room in zip(hands, self._split_rooms(), strict=True):
+            begin = centred(room, 2 * size.width + 1)  # as for two cards
+            columns = spread(_strips(hand.cards), size.width, room, begin)
+            places.append([CardPlace(row, column, size) for column in columns])
+        return places
 
     def paint_card(self, card: Card | None, place: CardPlace, last: int) -> None:
-        """Paints a card and its shadow, down to the row `last`."""
+        """Paints a card, and its shadow unless that lies below the row `last`."""
         row, column, size = place
         shadow = not self._ascii_only
         picture = drawn(card, size, self._ascii_only, shadow)
-        self._buffer.paste(row, column, picture, size.height + (shadow and row + size.height <= last))
+        has_shadow_row = shadow and row + size.height <= last
+        self._buffer.paste(row, column, picture, size.height + has_shadow_row)
 
     def _close_frame(self, card: Card | None, place: CardPlace, end: int) -> None:
         """Paints the right side of the frame of a card that another one covers from the column `end` on."""
-        (row, column, size), glyphs = place, self._glyphs
-        role, index = (INKS[card.suit], len(card.rank.code) + 1) if card else (BACK, 0)
+        row, column, size = place
+        glyphs = self._glyphs
+        role = INKS[card.suit] if card else BACK
+        index_columns = len(card.rank.code) + 1 if card else 0  # the rank and the suit in the corner
+        if end - column > index_columns + 1:
+            self._buffer.writebuf(row, end - 1, glyphs.corners[1], role)
         bottom = row + size.height - 1
-        top_right = glyphs.corners[1] if end - column > index + 1 else ""
-        for at, side in enumerate((top_right, *glyphs.down * (size.height - 2)), row):
-            self._buffer.writebuf(at, end - 1, side, role)
+        for side_row in range(row + 1, bottom):
+            self._buffer.writebuf(side_row, end - 1, glyphs.down, role)
         line = glyphs.across * (end - column - 2)
         self._buffer.writebuf(bottom, column, f"{glyphs.corners[2]}{line}{glyphs.corners[3]}", role)
 
@@ -139,10 +143,11 @@ class Hands:
         top += total_row(self._layout)
         if parts.total:
             digits = large(parts.total, self._ascii_only, total_rows(self._layout) > ROWS)
-            # If the role has a ground of its own, name and total stand on one plate.
-            plate = max(columns_of(parts.name), len(digits[0])) * (parts.name[0].role == parts.role)
+            # A name and a total of the same role stand on one plate, for its ground may be its own.
+            on_plate = parts.name[0].role == parts.role
+            plate_width = max(columns_of(parts.name), len(digits[0])) if on_plate else 0
             for row, text in enumerate(("", *digits), top):
-                self._buffer.writebuf(row, left, text.ljust(plate), parts.role)
+                self._buffer.writebuf(row, left, text.ljust(plate_width), parts.role)
         write(self._buffer, top, left, parts.name)
         below = top + 1 + total_rows(self._layout)
         write(self._buffer, below, left, parts.tag)
@@ -173,32 +178,35 @@ class Hands:
             and below + CIRCLE_HEIGHT < result_rows(layout).start
             and self._split_rooms()[0].width >= CIRCLE_WIDTH
         )
+        boxes = [hand.box for hand in table.hands]
         for number, (hand, room) in enumerate(zip(table.hands, self._split_rooms(), strict=True)):
-            active = table.turn is Turn.PLAYER and number == table.active
             self._paint_lying(hand.cards, places[number], layout.player + 1 + layout.card.height)
             if circles:
                 lost = busted(hand) or (hand.settled and hand.settled.outcome is Outcome.LOSE)
                 amount = Part(f" {staked_on(hand)} ", "name")
                 paint_circle(self._buffer, below, room, 0 if lost else hand.stake, amount, self._glyphs)
-            alone = [each.box for each in table.hands].count(hand.box) == 1
+            active = table.turn is Turn.PLAYER and number == table.active
+            is_first_hand = bool(table.boxes) and boxes.count(hand.box) == 1  # only those can be naturals
             forms = split_heading(
                 hand,
                 self._glyphs,
                 active,
-                table.turn is Turn.PLAYER and not active,
-                self._naturals and bool(table.boxes) and alone,
-                f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "",
-                circles,
+                waiting=table.turn is Turn.PLAYER and not active,
+                naturals=self._naturals and is_first_hand,
+                name=f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "",
+                circled=circles,
             )
             heading = widest_parts(room.width, *forms)
-            first = next((place.column for place in places[number]), room.left)
+            first = places[number][0].column if places[number] else room.left
             begin = max(room.left, min(first, room.end - columns_of(heading)))
             write(self._buffer, self._split_row - 1, begin, heading)
 
     @property
     def _split_row(self) -> int:
         """The first row of the cards of split hands, below their headings."""
-        return self._layout.player + (self._layout.felt is None or self._layout.card.height >= GRAND)
+        layout = self._layout
+        # Below the print on the felt a row is free for the headings; large cards leave it blank.
+        return layout.player if layout.felt is not None and layout.card.height < GRAND else layout.player + 1
 
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))
@@ -213,7 +221,7 @@ class Hands:
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         size, room = self._layout.card, self._layout.cards
-        if row == self._layout.dealer and self._layout.foot is not None:  # the shoe lies at the end
+        if row == self._layout.dealer and self._layout.has_shoe:
             room = room._replace(width=room.width - SHOE_WIDTH - SHOE_GAP)
         columns = spread(_strips(cards), size.width, room, self._layout.home)
         return [CardPlace(row, column, size) for column in columns]
@@ -249,11 +257,11 @@ def size_for(count: int, screen: Size, room: Room, rows: int) -> CardSize:
     It is one size larger than on a table on the same screen, or the largest that has room. Cards of the
     smallest size may overlap.
     """
-    largest = max(0, SIZES.index(card_size(screen)) - 1)
-    fitting = (
-        card for card in SIZES[largest:] if card.height <= rows and count * (card.width + 1) <= room.width + 1
-    )
-    return next(fitting, SIZES[-1])
+    one_larger = max(0, SIZES.index(card_size(screen)) - 1)
+    for card in SIZES[one_larger:]:
+        if card.height <= rows and count * (card.width + 1) - 1 <= room.width:
+            return card
+    return SIZES[-1]
 
 
 def paint_laid(
@@ -271,9 +279,8 @@ def paint_laid(
     """
     top = rows.start + max(0, len(rows) - size.height) // 2
     shadow = not ascii_only and size.height < len(rows)
-    taken = len(cards) * (size.width + 1) - 1
-    begin = room.left + max(0, room.width - taken) // 2
-    places = spread([strip(card.rank.code) for card in cards], size.width, room, begin)
-    for card, column in zip(cards, places, strict=True):
+    begin = centred(room, len(cards) * (size.width + 1) - 1)
+    columns = spread(_strips(cards), size.width, room, begin)
+    for card, column in zip(cards, columns, strict=True):
         picture = drawn(None if covered else card, size, ascii_only, shadow)
         buffer.paste(top, column, picture, size.height + shadow)

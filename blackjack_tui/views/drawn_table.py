@@ -6,7 +6,7 @@ from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import Event, HandSplit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.table import Table, winnings
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
@@ -71,8 +71,10 @@ class Cards:
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages: the lowest row above the rim; notes have rows above it."""
         layout = self._lay_out(size)
-        below_cards, result = layout.player + (1 if layout.compact else layout.card.height), result_rows(layout)
-        notes = (layout.values, *range(result[-1], min(below_cards, result[0]) - 1, -1))
+        below_cards = layout.player + (1 if layout.compact else layout.card.height)
+        result = result_rows(layout)
+        upwards = range(result[-1], min(below_cards, result[0]) - 1, -1)
+        notes = (layout.values, *upwards)
         return Region(
             layout.question, 0, layout.columns, "message", centred=True, notes=notes, note_role="worth"
         )
@@ -88,7 +90,7 @@ class Cards:
             self._paint_all(buffer, situation, notes)
             return
 
-        from blackjack_tui.views.motion import on_the_way, paint_motion
+        from blackjack_tui.views.motion import on_the_way, paint_motion  # the first frame does without
 
         self._paint_all(buffer, on_the_way(situation, motion), notes, motion)
         layout = self._lay_out(buffer.size, situation.table)
@@ -100,24 +102,25 @@ class Cards:
     ) -> None:
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
-        names_rules = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
+        rules_in_title = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         if layout.title + 1 < layout.dealer and not layout.compact:  # the rim casts a shadow on the felt
             buffer.writebuf(layout.title + 1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
-        spots = False
+        has_side_bets = False
         if layout.compact:
             end = min(layout.result, value_rows(layout, situation, notes).start)
             paint_compact(buffer, layout, situation, self._glyphs, end)
         else:
-            spots = self._paint_drawn(buffer, layout, situation, notes, motion)
-        paint_lines(buffer, layout, situation, notes, self._has_tables_key, spots)
+            has_side_bets = self._paint_drawn(buffer, layout, situation, notes, motion)
+        paint_lines(buffer, layout, situation, notes, self._has_tables_key, has_side_bets)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         if isinstance(situation.asked, Question):
             keys = self.prompt(situation, layout.columns)
             paint_values(buffer, layout, keys, situation, notes, self._glyphs)
-        names_rules = names_rules or bool(layout.felt) or result_shown(situation.table)
-        if not names_rules and buffer.is_blank(layout.values, 0, layout.columns):
+        # The rules get a row nobody else needs, unless the title or the felt has them or a result is read.
+        has_rules = rules_in_title or layout.felt is not None or result_shown(situation.table)
+        if not has_rules and buffer.is_blank(layout.values, 0, layout.columns):
             text = felt_line(layout, situation.rules, self._glyphs)
             buffer.writebuf(layout.values, centred(layout.whole, len(text)), text, "quiet")
         if layout.rail:
@@ -131,25 +134,26 @@ class Cards:
         """Paints cards, bets, shoe and seats; returns whether the side bets have a place there."""
         hands = Hands(buffer, layout, situation, self._ascii_only)
         has_tray = notes.tray is not None and paint_tray(buffer, layout, notes.tray, self._glyphs)
-        dealers = hands.paint_dealer(has_tray)
-        paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
+        dealer_end = hands.paint_dealer(has_tray)
+        paint_shoe(buffer, layout, situation.table, dealer_end, self._glyphs)
         if layout.seats:
             paint_seats(buffer, layout, situation, self._glyphs)
-        spots = bool(layout.seats)  # of a full table's side bets the seats have the sum
-        all_move = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours and hands.drawn
-        if not all_move:
-            players = hands.paint_player()
-            paint_bet(buffer, layout, situation, players, self._glyphs, motion)
-            if situation.rules.side_bets and not layout.seats:
-                spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
-        return spots
+        has_side_bets = bool(layout.seats)  # seats show the sum of the side bets
+        is_splitting = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours
+        if is_splitting and hands.drawn:  # all of the player's cards slide: `paint_motion` paints them
+            return has_side_bets
+        player_end = hands.paint_player()
+        paint_bet(buffer, layout, situation, player_end, self._glyphs, motion)
+        if situation.rules.side_bets and not layout.seats:
+            has_side_bets = paint_side_bets(buffer, layout, situation, player_end, self._glyphs, motion)
+        return has_side_bets
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the bet and the keys that change it. A problem with it is painted as a note."""
-        limits = situation.asked
-        following = limits.following.number if isinstance(limits, Limits) else 0
-        placing = f"box {following}" if following else "deal"
-        if isinstance(limits, Limits) and limits.name:
+        limits, placing = situation.asked, "deal"
+        if isinstance(limits, Limits) and limits.following.number:
+            placing = f"box {limits.following.number}"
+        if isinstance(limits, Limits) and limits.name:  # a side bet
             placing = "bet it"
         return bet_line(bet, self._glyphs, room, self._leave, placing)
 
@@ -193,6 +197,7 @@ def paint_title(
     elif layout.foot is None and table.bankroll is not None:
         status = [Part(bankroll(table), BOLD)]
     about = about_table(rules) if layout.felt is None else ()  # otherwise the felt has the rules
+    # If the row is too short, first the rules go, then all keys but one; in the end the title is cut.
     for texts, keys in ((about, hints), ((), hints), ((), hints[:1])):
         pages = [[Part(key.upper(), "key"), Part(f" {name}", RIM)] for key, name in reversed(keys)]
         right = parted((status, *pages), Part("  ", RIM))
@@ -204,7 +209,7 @@ def paint_title(
     write(buffer, layout.title, room.left, left)
     write(buffer, layout.title, room.end - columns_of(right), right)
     end = room.end
-    for key, name in keys:
+    for key, name in keys:  # a click on a key or its word presses the key
         begin = end - width(f"{key} {name}")
         buffer.targets.append(Target(layout.title, range(begin, end), key))
         end = begin - 2
@@ -234,13 +239,16 @@ def paint_foot(
         text = in_words if room.width >= _SCORE_IN_WORDS else brief
         score_parts = [Part(text, RIM)] if text else []
     gap = Part(" " * _RIM_GAP, RIM)
-    for bank, bar, form in ((with_graph, 24, 2), (with_graph, 12, 0), (amount, 12, 0), (amount, 10, 0)):
-        parts = parted((bank, score_parts), gap)
-        shoe = _shoe_text(table, bar, form, glyphs)
-        if columns_of(parts) + _RIM_GAP + width(shoe) <= room.width:
+    # If the row is too short, first the shoe gets shorter, then the graph goes; in the end the shoe goes.
+    forms = ((with_graph, 24, True), (with_graph, 12, False), (amount, 12, False), (amount, 10, False))
+    for money_parts, bar_columns, in_full in forms:
+        parts = parted((money_parts, score_parts), gap)
+        shoe = _shoe_text(table, bar_columns, in_full, glyphs)
+        fits = columns_of(parts) + _RIM_GAP + width(shoe) <= room.width
+        if fits:
             break
     write(buffer, layout.foot, room.left, parts)
-    if columns_of(parts) + _RIM_GAP + width(shoe) <= room.width:
+    if fits:
         buffer.writebuf(layout.foot, room.end - width(shoe), shoe, RIM)
 
 
@@ -248,21 +256,20 @@ def _money_line(table: Table, glyphs: Glyphs) -> str:
     """Returns a small bar graph of the money after each of the last rounds; empty without half blocks."""
     if not glyphs.halves or len(table.recent) < 2:
         return ""
-    bankrolls = [0]  # relative to the last one, from the last round backwards
-    for past in table.recent[: _MONEY_COLUMNS - 1]:
-        bankrolls.append(bankrolls[-1] - past.gain)
-    low, high = min(bankrolls), max(bankrolls)
+    money_before = winnings(0, table.recent[: _MONEY_COLUMNS - 1])  # compared with the money now
+    low, high = min(money_before), max(money_before)
     steps = len(_EIGHTHS) - 1
-    return "".join(_EIGHTHS[round(steps * (each - low) / max(1, high - low))] for each in reversed(bankrolls))
+    return "".join(_EIGHTHS[round(steps * (each - low) / max(1, high - low))] for each in money_before)
 
 
-def _shoe_text(table: Table, columns: int, form: int, glyphs: Glyphs) -> str:
-    """Returns the shoe as a bar of so many columns and a text; `form`: 2 is long, 1 short, 0 shortest."""
+def _shoe_text(table: Table, columns: int, in_full: bool, glyphs: Glyphs) -> str:
+    """Returns the shoe as a bar of so many `columns`, and its cards in words; empty without a cut card."""
     if not table.cut:
         return ""
-    cards = (f"{table.left} left", f"{table.left} cards left")[min(form, 1)]
-    shuffle = f", shuffle in {max(0, table.left - table.cut)}" if form > 1 else ""
-    return f"Shoe {shoe_bar(table, columns, glyphs)} {cards}{shuffle}"
+    text = f"Shoe {shoe_bar(table, columns, glyphs)} {table.left}"
+    if not in_full:
+        return f"{text} left"
+    return f"{text} cards left, shuffle in {max(0, table.left - table.cut)}"
 
 
 def shoe_bar(table: Table, columns: int, glyphs: Glyphs) -> str:
@@ -286,31 +293,27 @@ def felt_line(layout: Layout, rules: Rules, glyphs: Glyphs) -> str:
     """Returns as many of the main rules as a line across the table has room for."""
     words, between = felt_words(rules), f"  {glyphs.dot}  "
     lines = (f" {between.join(words[:count])} " for count in range(len(words), 0, -1))
-    return widest(layout.whole.width - 4, *lines)
+    return widest(layout.whole.width - 4, *lines)  # of the line, at least two columns at each end are seen
 
 
 def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs: Glyphs) -> None:
     """Paints the shoe with its number of cards, unless the dealer's cards, which end at `cards`, lie there."""
     row, column = shoe_place(layout)
-    hidden = layout.seats and row + SHOE_HEIGHT > layout.seats.start
-    if layout.foot is None or cards + SHOE_GAP > column or hidden:
+    seats_in_way = layout.seats and row + SHOE_HEIGHT > layout.seats.start
+    if not layout.has_shoe or cards + SHOE_GAP > column or seats_in_way:
         return
-    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
-    across, down = glyphs.across * (SHOE_WIDTH - 3), glyphs.down
-    count = str(table.left) if table.cut else ""
-    texts = (
-        f"{left}{across}{right}",
-        f"{down}{'':{SHOE_WIDTH - 3}}{down}{right}",
-        f"{down}{count:^{SHOE_WIDTH - 3}}{down}{down}",
-        f"{low_left}{across}{low_right}{down}",
-    )
-    for place, text in enumerate(texts, row):
-        buffer.writebuf(place, column, text, BACK)
-    buffer.writebuf(row + SHOE_HEIGHT - 1, column + 1, f"{low_left}{across}{low_right}", BACK)
+    inside = SHOE_WIDTH - 3  # a frame, and another one a column right of it and a row below it
+    top = f"{glyphs.corners[0]}{glyphs.across * inside}{glyphs.corners[1]}"
+    bottom = f"{glyphs.corners[2]}{glyphs.across * inside}{glyphs.corners[3]}"
+    down, blank = glyphs.down, " " * inside
+    count = f"{table.left if table.cut else '':^{inside}}"
+    texts = (top, f"{down}{blank}{down}{glyphs.corners[1]}", f"{down}{count}{down}{down}", f"{bottom}{down}")
+    for text_row, text in enumerate(texts, row):
+        buffer.writebuf(text_row, column, text, BACK)
+    buffer.writebuf(row + SHOE_HEIGHT - 1, column + 1, bottom, BACK)
 
 
 _LABEL = "Discards"
-_HALVES = 2
 
 
 def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequence[str]:
@@ -318,20 +321,26 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
 
     `discarded` of `size` cards lie in it, drawn to half a line, or in ASCII to a line.
     """
-    inside = rows - 1
-    filled = round(_HALVES * inside * discarded / size)
-    if ascii_only:
-        filled += filled % _HALVES
-    full, half, wall, floor = ("#", "", "|", "+-+") if ascii_only else ("█", "▄", "│", "└─┘")
-    filled_here = [max(0, min(_HALVES, filled - _HALVES * below)) for below in range(inside - 1, -1, -1)]
-    lines = [f"{wall}{(' ', half, full)[halves] * (TRAY_WIDTH - 2)}{wall}" for halves in filled_here]
-    return (*lines, f"{floor[0]}{floor[1] * (TRAY_WIDTH - 2)}{floor[2]}")
+    inside, columns = rows - 1, TRAY_WIDTH - 2
+    half_lines = round(2 * inside * discarded / size)
+    full, wall, floor = ("#", "|", "+-+") if ascii_only else ("█", "│", "└─┘")
+    lines = []
+    for lines_below in range(inside):
+        halves = half_lines - 2 * lines_below
+        if halves <= 0:
+            cell = " "
+        elif halves == 1 and not ascii_only:
+            cell = "▄"
+        else:
+            cell = full
+        lines.append(f"{wall}{cell * columns}{wall}")
+    return (*reversed(lines), f"{floor[0]}{floor[1] * columns}{floor[2]}")
 
 
 def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, glyphs: Glyphs) -> bool:
     """Paints the tray between the dealer's total and cards; returns whether there is room."""
     left = layout.home - 1 - TRAY_WIDTH
-    if layout.foot is None or left < layout.left_column.left + TOTALS - 1:
+    if not layout.has_shoe or left < layout.left_column.left + TOTALS - 1:
         return False
     buffer.writebuf(layout.dealer, left, _LABEL, "name")
     lines = tray(*discards, layout.card.height - 1, ascii_only=not glyphs.halves)

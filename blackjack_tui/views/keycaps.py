@@ -1,6 +1,6 @@
 """The lower rows of the drawn table: the keys that answer, what each is worth, and the notes above them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, zip_longest
 from typing import NamedTuple
 
@@ -49,7 +49,7 @@ class Offer(NamedTuple):
     """A key and the word for what it does; or several keys that do the same in different directions."""
 
     keys: tuple[str, ...]
-    does: str
+    word: str
     legal: bool = True
     """Whether it is possible now; if not, its place is quiet."""
     role: str = "message"
@@ -62,9 +62,7 @@ _GAPS = ("   ", "  ", " ")
 _ROOMY, _CLOSE, _WITHIN = 4, 2, 0
 """The columns of a plate beyond its word: for a key before the word, or inside it."""
 _LEAST = 9  # columns of a plate: for a value and a short bar
-_CHANGES = tuple(
-    Offer((key,), does) for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max"))
-)
+_CHANGES = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
 
 
 def question_line(
@@ -81,24 +79,32 @@ def question_line(
         words[Action.INSURE] = "take it"
     actions: Sequence[Action] = question.actions
     if question.topic is Topic.PLAY:
-        never = {Action.DOUBLE: rules.can_double, Action.SPLIT: rules.can_split}
-        never[Action.SURRENDER] = rules.can_surrender
-        actions = [action for action in _PLAY if never.get(action, True)]
+        known = {
+            Action.DOUBLE: rules.can_double,
+            Action.SPLIT: rules.can_split,
+            Action.SURRENDER: rules.can_surrender,
+        }
+        actions = [action for action in _PLAY if known.get(action, True)]
         if table.player.doubled:
             words[Action.SURRENDER] = "give up"
     offers = [
         Offer((KEYS[action],), words[action], action in question.actions, move_role(action))
         for action in actions
     ]
-    end = Action.NO not in question.actions or question.topic is Topic.RESUME
-    brief = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in offers]
-    asked, short = map(_message, _asked(question, table, glyphs))
-    quit_now = _SHORT.get(leave, leave)
+    brief = [offer._replace(word=_SHORT.get(offer.word, offer.word)) for offer in offers]
+    text, short_text = _asked(question, table, glyphs)
+    asked, short = _message(text), _message(short_text)
+    leaves_by_no = Action.NO in question.actions and question.topic is not Topic.RESUME
+    if leaves_by_no:  # its plate has the word, and Q needs no place
+        leave = ""
+    brief_leave = _SHORT.get(leave, leave)
     return _first_that_fits(
         room,
-        _plates(asked, offers, leave * end, _ROOMY),
-        *(_plates(short, brief, leave * end, form) for form in (_CLOSE, _WITHIN)),
-        *(_plates(short, brief, quit_now * end, _WITHIN, least) for least in (_LEAST, 0)),
+        _plates(asked, offers, leave, _ROOMY),
+        _plates(short, brief, leave, _CLOSE),
+        _plates(short, brief, leave, _WITHIN),
+        _plates(short, brief, brief_leave, _WITHIN),
+        _plates(short, brief, brief_leave, _WITHIN, least=0),
     )
 
 
@@ -107,19 +113,20 @@ def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: 
 
     With a `least` width of 0 each plate is as wide as its word. An empty `leave` leaves Q out.
     """
-    plate_width = max(least, *(len(offer.does) for offer in offers)) + form if least else 0
+    plate_width = max(least, *(len(offer.word) for offer in offers)) + form if least else 0
     line = [*asked]
     for offer in offers:
-        before, cap, after = _capped(offer, form)
         if line:
-            line.append(Segment(" " if offer is not offers[0] else "  ", "message"))
+            line.append(Segment("  " if offer is offers[0] else " ", "message"))
+        before, cap, after = _capped(offer, form)
         after = after.ljust(plate_width - len(before + cap))
         for text, role in ((before, offer.role), (cap, "key"), (after, offer.role)):
             if text:
                 line.append(Segment(text, role, offer.keys[0]) if offer.legal else Segment(text, DISABLED))
     if leave:
         before, cap, after = _capped(Offer((QUIT,), leave), min(form, _CLOSE))
-        line.append(Segment(" " * (1 + (form == _ROOMY)) + before, "message"))
+        gap = "  " if form == _ROOMY else " "
+        line.append(Segment(gap + before, "message"))
         line += [Segment(cap, "key", QUIT), Segment(after, "message", QUIT)]
     return line
 
@@ -127,18 +134,18 @@ def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: 
 def _capped(offer: Offer, form: int) -> tuple[str, str, str]:
     """Returns the text before the key, the key, and the text after it."""
     key = offer.keys[0]
-    before, letter, after = offer.does.partition(key)
-    if form == _WITHIN and letter:
+    before, letter, after = offer.word.partition(key)
+    if form == _WITHIN and letter:  # the word has the key's letter
         return before, key.upper(), after
-    return " " * (form == _ROOMY), key.upper(), f" {offer.does}"
+    return " " if form == _ROOMY else "", key.upper(), f" {offer.word}"
 
 
 def offer_line(
     asked: str, offers: Sequence[tuple[str, str]], glyphs: Glyphs, room: int, leave: str = "leave"
 ) -> Line:
     """Returns the question `asked`, the keys of `offers` and the one to `leave`, in `room` columns."""
-    every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
-    return _first_that_fits(room, *(_line(_message(asked), every, glyphs, gap) for gap in _GAPS))
+    all_offers = [*(Offer((key,), word) for key, word in offers), Offer((QUIT,), leave)]
+    return _first_that_fits(room, *(_line(_message(asked), all_offers, glyphs, gap) for gap in _GAPS))
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal") -> Line:
@@ -146,13 +153,13 @@ def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing:
 
     `placing` is the word for what Enter does.
     """
-    deal, change, go = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
+    enter, arrows, quits = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
     asked = [Segment(f"Bet {bet}", "worth")]
     return _first_that_fits(
         room,
-        _line(asked, (deal, change, *_CHANGES, go), glyphs, "  "),
-        _line(asked, (deal, change, go), glyphs, "  "),
-        _line(asked, (deal, change._replace(does="bet"), go), glyphs, " "),
+        _line(asked, (enter, arrows, *_CHANGES, quits), glyphs, "  "),
+        _line(asked, (enter, arrows, quits), glyphs, "  "),
+        _line(asked, (enter, arrows._replace(word="bet"), quits), glyphs, " "),
     )
 
 
@@ -169,14 +176,16 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
         return f"{box}insurance for {insured(bet)}?".capitalize(), f"Insure for {insured(bet)}?"
     if question.topic is Topic.RESUME:
         bets = staked(table)
-        return f"You left this round{f', with {bets} bet' if bets else ''}.", "Left here."
+        text = f"You left this round, with {bets} bet." if bets else "You left this round."
+        return text, "Left here."
     if question.topic is Topic.BANKROLL:
         least = money(question.minimum)
         return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
+    text = ""
     if question.actions == (Action.NO,):
         text = "That was the last round."
-    else:
-        text = f"{box}before the dealer looks:".capitalize() if question.topic is Topic.SURRENDER else ""
+    elif question.topic is Topic.SURRENDER:  # early surrender, the only one that is asked for by itself
+        text = f"{box}before the dealer looks:".capitalize()
     return text, text
 
 
@@ -197,12 +206,12 @@ def _columns(line: Line) -> int:
 def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) -> Line:
     """Returns the question `asked` and the offers. A click on the word of several keys presses the first."""
     line = [*asked]
-    for keys, does, _, role in offers:
+    for keys, word, _, role in offers:
         if line:
             line.append(Segment(between, "message"))
         for key in keys:
             line += [Segment(glyphs.keys.get(key, key.capitalize()), "key", key), Segment(" ", role, key)]
-        line.append(Segment(does, role, keys[0]))
+        line.append(Segment(word, role, keys[0]))
     return line
 
 
@@ -228,20 +237,20 @@ def paint_lines(
     """
     room = layout.whole
     rows = list(_free_rows(layout, situation, notes))
-    lines: list[Parts] = []
+    lines: list[Parts] = []  # from the keys upwards
     last = 0  # the line with the end of the last sentence
-    for line in _notes(situation, notes, layout, len(rows), tables_key, spots):
-        parts = line.rows
-        if line.short and len(lines) + len(parts) > len(rows):
-            parts = (line.short,)
+    for note_rows in _notes(situation, notes, layout, len(rows), tables_key, spots):
+        parts = note_rows.rows
+        if note_rows.short and len(lines) + len(parts) > len(rows):
+            parts = (note_rows.short,)
         if lines and len(parts) == 1 and columns_of([*lines[last], _GAP, *parts]) <= room.width:
             lines[last] = [*lines[last], _GAP, *parts]
         else:
             last = len(lines)
             lines += [[part] for part in parts]
-    for row, parts in zip(rows, lines, strict=False):
-        shown = [piece for part in parts for piece in marked(*part)]
-        write(buffer, row, centred(room, columns_of(parts)), shown)
+    for row, parts in zip(rows, lines, strict=False):  # lines that find no row are left out
+        pieces = [piece for part in parts for piece in marked(*part)]
+        write(buffer, row, centred(room, columns_of(parts)), pieces)
 
 
 def paint_values(
@@ -253,23 +262,19 @@ def paint_values(
     """
     full = full_cost(notes.worth.values())
     if layout.compact and notes.worth:
-        ranked = sorted(notes.worth.items(), key=lambda move: move[1].cost or 0)
-        column = centred(layout.whole, _LABEL + _LIST)
-        for row, (action, value) in zip(value_rows(layout, situation, notes), ranked, strict=False):
-            plate = Part(f" {_OFFERS[action]}".ljust(_LABEL), move_role(action))
-            write(buffer, row, column, [plate, *worth_parts(value, full, _LIST, glyphs)])
-            if value.best:
-                buffer.writebuf(row, column + _LABEL + _LIST - len(BARS), BARS, "overlay")
+        _paint_list(buffer, layout, value_rows(layout, situation, notes), notes.worth, glyphs)
         return
     values = {KEYS[action]: value for action, value in notes.worth.items()}
     column = centred(Room(0, layout.columns), _columns(keys))
     below = layout.question + 1
+    has_room = glyphs.halves and layout.foot is not None and below < layout.foot
     above = layout.values if layout.rail and buffer.is_blank(layout.values, 0, layout.columns) else below
+    # The segments of a plate have the same key; gaps and the question have the role `message` and no ink.
     for (key, has_ink), group in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
         segments = [*group]
         columns = _columns(segments)
         is_plate = has_ink and key != QUIT
-        if is_plate and glyphs.halves and below < (layout.foot or 0):
+        if is_plate and has_room:
             _paint_halves(buffer, above, below, Room(column, columns), segments[-1].role)
         if layout.rail:  # which has the values
             if key in values and values[key].best:
@@ -281,6 +286,19 @@ def paint_values(
         elif values and key == QUIT and has_ink:
             buffer.writebuf(layout.values, column, widest(layout.whole.end - column, BARS, "cost"), "quiet")
         column += columns
+
+
+def _paint_list(
+    buffer: Buffer, layout: Layout, rows: range, worth: Mapping[Action, Worth], glyphs: Glyphs
+) -> None:
+    """Paints a row for each move with its value, the best first; moves that find no row are left out."""
+    ranked = sorted(worth.items(), key=lambda move: move[1].cost or 0)
+    column = centred(layout.whole, _LABEL + _LIST)
+    for row, (action, value) in zip(rows, ranked, strict=False):
+        plate = Part(f" {_OFFERS[action]}".ljust(_LABEL), move_role(action))
+        write(buffer, row, column, [plate, *worth_parts(value, full_cost(worth.values()), _LIST, glyphs)])
+        if value.best:
+            buffer.writebuf(row, column + _LABEL + _LIST - len(BARS), BARS, "overlay")
 
 
 def _paint_halves(buffer: Buffer, above: int, below: int, plate: Room, role: str) -> None:
@@ -300,43 +318,47 @@ def worth_parts(
     text: str = "overlay",
     inks: Sequence[str] = HEAT_INKS,
 ) -> Parts:
-    """Returns the value of a move in so many `columns`: the number, and a bar for its cost, or `best`."""
-    edge = " " if columns > _LEAST + 1 else ""
+    """Returns the value of a move in so many `columns`: the number, and a bar for its cost, or `best`.
+
+    `full`: the cost of a full bar. `text`: the role of the number. `inks`: the roles of bars, by severity.
+    """
+    margin = " " if columns > _LEAST + 1 else ""
     if worth.best:
-        best = widest(columns, f"{edge}{worth.text} best", f"{glyphs.pointer}{worth.text}")
-        plate = f"{best}{edge}"[:columns]  # no longer than its text: it is not a bar
+        best = widest(columns, f"{margin}{worth.text} best", f"{glyphs.pointer}{worth.text}")
+        plate = f"{best}{margin}"[:columns]  # no longer than its text: it is not a bar
         return [Part(plate, BEST), Part(" " * (columns - len(plate)), text)]
-    value = f"{edge}{worth.text} "
-    bar = cost_bar(worth, full, columns - len(value + edge), glyphs)
+    value = f"{margin}{worth.text} "
+    bar = cost_bar(worth, full, columns - len(value) - len(margin), glyphs)
     ink = inks[severity(worth.cost or 0)]
-    return [Part(value, text), Part(bar, ink), Part(" " * (columns - len(value + bar)), text)]
+    return [Part(value, text), Part(bar, ink), Part(" " * (columns - len(value) - len(bar)), text)]
 
 
 def value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
-    """Returns the rows above the keys for the values of moves."""
-    shown = isinstance(situation.asked, Question) and bool(notes.worth)
+    """Returns the rows above the keys for the values of moves: one, or on a compact table one for each move."""
+    count = len(notes.worth) if isinstance(situation.asked, Question) else 0
     if not layout.compact:
-        return range(layout.question - shown, layout.question)
-    hands = layout.player + len(situation.table.hands) + len(situation.table.others)
-    return range(max(hands, layout.question - shown * len(notes.worth)), layout.question)
+        return range(layout.question - min(1, count), layout.question)
+    hands_end = layout.player + len(situation.table.hands) + len(situation.table.others)
+    return range(max(hands_end, layout.question - count), layout.question)
 
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
     """Yields the rows for lines of notes, from the keys upwards."""
-    values = value_rows(layout, situation, notes)
-    shown = result_shown(situation.table)
+    values, result = value_rows(layout, situation, notes), result_rows(layout)
+    has_result = result_shown(situation.table)
     has_plates = layout.rail and isinstance(situation.asked, Question)  # tall ones, over that row
-    if not values and not has_plates and not (shown and layout.values in result_rows(layout)):
+    if not values and not has_plates and not (has_result and layout.values in result):
         yield layout.values
-    if not shown:
-        last, first = min(result_rows(layout)[-1], values.start - 1), result_rows(layout)[0]
-        if layout.compact:
-            end = min(layout.result, values.start)
-            hands = len(situation.table.hands) + len(situation.table.others)
-            first = min(end, layout.player + hand_rows(hands, end - layout.player)[-1] + 1)
-        # A row stays free for advice that is still computed, so that a verdict does not move when it comes.
-        awaited = bool(values) and all(note.about is not About.ADVICE for note in notes.lines)
-        yield from range(last - awaited, first - 1, -1)
+    if has_result:
+        return
+    first, last = result[0], min(result[-1], values.start - 1)
+    if layout.compact:  # rows that the hands leave free
+        end = min(layout.result, values.start)
+        hands = len(situation.table.hands) + len(situation.table.others)
+        first = min(end, layout.player + hand_rows(hands, end - layout.player)[-1] + 1)
+    if values and all(note.about is not About.ADVICE for note in notes.lines):
+        last -= 1  # for advice that is still computed, so that a verdict does not move when it comes
+    yield from range(last, first - 1, -1)
 
 
 def _limits(asked: Limits, layout: Layout) -> str:
@@ -350,51 +372,65 @@ def _limits(asked: Limits, layout: Layout) -> str:
 def _notes(
     situation: Situation, notes: Notes, layout: Layout, rows: int, tables_key: bool, spots: bool
 ) -> Iterator[NoteRows]:
+    """Yields the notes that have no other place on the table, the most important first, for so many `rows`."""
     table, asked, room = situation.table, situation.asked, layout.whole.width
-    yield from (
-        NoteRows((Part(widest(room, note.text, note.short or note.text), "worth"),))
-        for note in notes.lines
-        if note.about is About.NEWS
-    )
-    verdict = any(note.about is About.VERDICT for note in notes.lines)
-    if notes.newcomer and not (layout.rail and isinstance(asked, Question)) and not (verdict and rows < 2):
+    for note in notes.lines:
+        if note.about is About.NEWS:
+            yield _one_row(room, note.text, note.short or note.text, role="worth")
+    has_verdict = any(note.about is About.VERDICT for note in notes.lines)
+    in_rail = layout.rail and isinstance(asked, Question)
+    if notes.newcomer and not in_rail and not (has_verdict and rows < 2):
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
     elsewhere = (About.NEWS, About.VERDICT) if verdict_in_result(layout, table) else (About.NEWS,)
-    shown = [] if layout.rail else [note for note in notes.lines if note.about not in elsewhere]
+    others = [] if layout.rail else [note for note in notes.lines if note.about not in elsewhere]
     if isinstance(asked, Limits):
-        # Notes on the last round come before the limits, which stay the same. The count goes between them in
-        # few words, and the verdict then has one row: the limits fit into the count's row.
-        counts, verdicts, bets = (
-            [note for note in shown if note.about is about] for about in (About.COUNT, About.VERDICT, About.BET)
-        )
-        shown = [note for note in shown if note not in (*counts, *verdicts, *bets)]
-        for note in (*verdicts, *(bets if not counts else ())):
-            yield _note_rows(note, room, 1 if counts else rows)
-        for note in counts:
-            both = (f"{note.short} · {bet.short}" for bet in bets)
-            yield NoteRows((Part(widest(room, *both, note.short or note.text), "message"),))
+        yield from _notes_on_bets(others, room, rows)
+        others = [note for note in others if note.about not in (About.COUNT, About.VERDICT, About.BET)]
         in_result = result_shown(table) and layout.result_height > 1
         if not in_result and limits_above(layout, asked, table) is None:
-            yield NoteRows((Part(_limits(asked, layout), "message"),))
+            yield _one_row(room, _limits(asked, layout))
     if situation.rules.side_bets and not spots and (side_bets := in_a_row(situation, room)):
-        yield NoteRows((Part(side_bets, "worth"),))
+        yield _one_row(room, side_bets, role="worth")
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
-        yield NoteRows((Part(widest(room, *texts), "message"),))
-    for note, following in zip_longest(shown, shown[1:]):
+        yield _one_row(room, *texts)
+    for note, following in zip_longest(others, others[1:]):
         # A row stays for the aside that goes with a note.
         has_aside = following is not None and following.about is About.ASIDE
         yield _note_rows(note, room, max(1, rows - has_aside))
-    settled = any(hand.settled for hand in table.hands)
-    odd = () if notes.newcomer else oddities(situation.rules, tables_key)
-    if odd and not any(table.score) and not settled:
-        yield NoteRows((Part(widest(room, *odd), "quiet"),))
+    is_first_round = not any(table.score) and not any(hand.settled for hand in table.hands)
+    odd_rules = () if notes.newcomer else oddities(situation.rules, tables_key)
+    if odd_rules and is_first_round:
+        yield _one_row(room, *odd_rules, role="quiet")
+
+
+def _notes_on_bets(notes: Sequence[Note], room: int, rows: int) -> Iterator[NoteRows]:
+    """Yields the verdict on the last round, the value of its bet, and the count.
+
+    The count has few words and then the verdict one row: the limits, which come next, fit into the count's row.
+    """
+    counts = [note for note in notes if note.about is About.COUNT]
+    bets = [note for note in notes if note.about is About.BET]
+    verdicts = [note for note in notes if note.about is About.VERDICT]
+    for note in verdicts if counts else [*verdicts, *bets]:
+        yield _note_rows(note, room, 1 if counts else rows)
+    for count in counts:
+        with_bet = [f"{count.short} · {bet.short}" for bet in bets]
+        yield _one_row(room, *with_bet, count.short or count.text)
+
+
+def _one_row(room: int, *texts: str, role: str = "message") -> NoteRows:
+    """Returns the first of `texts` that fits into `room` columns, in one row."""
+    return NoteRows((Part(widest(room, *texts), role),))
 
 
 def _note_rows(note: Note, room: int, rows: int) -> NoteRows:
     """Returns the rows of a note, the lowest first: in full if two of `rows` are enough, or else in short."""
     lines, role = in_rows(note.text, room), "quiet" if note.about is About.ASIDE else "message"
-    short = Part(widest(room, note.short or note.text, *filter(None, [note.least])), role)
+    forms = [note.short or note.text]
+    if note.least:
+        forms.append(note.least)
+    short = Part(widest(room, *forms), role)
     if len(lines) > min(2, rows):
         return NoteRows((short,))
     return NoteRows(tuple(Part(line, role) for line in reversed(lines)), short if len(lines) > 1 else None)

@@ -113,6 +113,11 @@ class Layout(NamedTuple):
     """The rows of the seats, if others play too."""
 
     @property
+    def has_shoe(self) -> bool:
+        """Whether the shoe and the discard tray are drawn: only on tables with room for a foot."""
+        return self.foot is not None
+
+    @property
     def whole(self) -> Room:
         """The columns of the table without its margins."""
         return Room(MARGIN, self.columns - 2 * MARGIN)

@@ -40,11 +40,13 @@ def seated(layout: Layout) -> Layout:
         spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
         if spare > _ROWS + 1:
             break
-    # Blank rows are shared out: under the title, which cuts nothing, below the seats, above, below the hand.
+    # Blank rows are shared out in four; a remainder goes first under the title, where it separates nothing,
+    # then below the seats, then above them, and never below the hand.
     height = max(1, min(_ROWS, spare - 1))
-    each, more = divmod(spare - height, 4)
-    _, below_seats, above_seats, below_player = (each + (place < more) for place in range(4))
-    player = end - card.height - 1 - below_player
+    blank, remainder = divmod(spare - height, 4)
+    below_seats = blank + 1 if remainder >= 2 else blank
+    above_seats = blank + 1 if remainder == 3 else blank
+    player = end - card.height - 1 - blank
     seats = player - below_seats - height
     return layout._replace(
         card=card,
@@ -66,7 +68,7 @@ def paint_seats(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gl
     for place, box in enumerate(table.boxes):
         hands = [hand for hand in (table.hands if box.yours else table.others) if hand.box == box]
         cell = _SeatCell(box, hands, _is_active(box, situation), glyphs, width - 1, form)
-        for row, parts in zip(rows, cell.rows(situation, len(rows)), strict=False):
+        for row, parts in zip(rows, cell.rows(situation, len(rows)), strict=True):
             write(buffer, row, centred(Room(left + place * width, width), columns_of(parts)), parts)
 
 
@@ -92,7 +94,7 @@ class _SeatCell(NamedTuple):
     """The form of its cards: 1 with suits, 2 without."""
 
     def rows(self, situation: Situation, count: int) -> Sequence[Parts]:
-        """Returns the cell in so many rows."""
+        """Returns the cell in `count` rows, 1 to 3: the name, the cards or the bet, and the totals."""
         table = situation.table
         is_playing = self.active and table.turn is Turn.OTHER
         middle: Parts = ()
@@ -109,11 +111,12 @@ class _SeatCell(NamedTuple):
             return (totals or name,)
         return (name, middle, totals) if count == _ROWS else (name, totals or middle)
 
-    def _name(self, alone: bool) -> Parts:
+    def _name(self, has_one_box: bool) -> Parts:
+        """Returns the seat's name; `has_one_box`: the player's only box can be called `You`."""
         number = f"Box {self.box.number}"
         forms, role = [number], "quiet"
         if self.box.yours:
-            forms, role = [f"You, {number.lower()}", "You" if alone else number], "name"
+            forms, role = [f"You, {number.lower()}", "You" if has_one_box else number], "name"
         if self.active:
             forms, role = [f"{self.glyphs.pointer} {form} " for form in forms], "key"
         return widest_parts(self.width, *([Part(form, role)] for form in (*forms, str(self.box.number))))
@@ -123,17 +126,18 @@ class _SeatCell(NamedTuple):
         asked = situation.asked
         bet = sum(hand.stake for hand in self.hands)
         if isinstance(asked, Limits):
-            being_placed = asked.last if self.active and not self.hands else 0
-            bet = dict(asked.placed).get(self.box, being_placed)
+            has_question = self.active and not self.hands  # a hand of the last round, and its gain, stay
+            bet = dict(asked.placed).get(self.box, asked.last if has_question else 0)
         if not bet:
             return ()
         side_bets = self._side_bets(situation)
-        text = money(bet) + (f"+{money(side_bets)}" if side_bets else "")
+        text = f"{money(bet)}+{money(side_bets)}" if side_bets else money(bet)
         left, right = tuple(self.glyphs.chip)
         forms = (f"{left} {text} {right}", text, money(bet))
         return widest_parts(self.width, *([Part(form, chip_role(bet))] for form in forms))
 
     def _side_bets(self, situation: Situation) -> int:
+        """Returns the sum of the box's side bets in cents, as placed or as they stand in the question."""
         asked = situation.asked
         if isinstance(asked, Limits):
             return sum(each.last for each in asked.side_bets) if self.active else 0
@@ -144,8 +148,8 @@ class _SeatCell(NamedTuple):
         hands = self.hands
         if self.box.yours:
             asked = situation.asked
-            bets_anew = isinstance(asked, Limits) and self.box in dict(asked.placed)
-            return () if bets_anew else self._gain()
+            has_new_bet = isinstance(asked, Limits) and self.box in dict(asked.placed)
+            return () if has_new_bet else self._gain()
         if len(hands) == 1:
             return widest_parts(self.width, *_totals(hands[0], situation.rules.naturals))
         separated: list[Part] = []
@@ -156,32 +160,34 @@ class _SeatCell(NamedTuple):
         return widest_parts(self.width, separated, count or [Part(f"x{len(hands)}", "plate")])
 
     def _gain(self) -> Parts:
+        """Returns the gain of the box, after the total of a single hand; empty before all hands are settled."""
         settled = [hand.settled for hand in self.hands if hand.settled]
         if not settled or len(settled) < len(self.hands):
             return ()
-        total = sum(each.returned - each.bet for each in settled)
-        role, text = by_sign(total, Outcome.WIN, Outcome.LOSE, Outcome.PUSH), change(total)
+        gained = sum(each.returned - each.bet for each in settled)
+        role, text = by_sign(gained, Outcome.WIN, Outcome.LOSE, Outcome.PUSH), change(gained)
         if not settled[0].bet:
             text = role = settled[0].outcome
-        held = f" {self.hands[0].points or ''}" * (len(self.hands) == 1)
-        forms = (f"{held} {text} ", f" {text} ", text)
+        points = f" {self.hands[0].points or ''}" if len(self.hands) == 1 else ""
+        forms = (f"{points} {text} ", f" {text} ", text)
         return widest_parts(self.width, *([Part(form, role)] for form in forms), ())
 
 
 def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
     """Returns forms of the total and result of a seat's only hand, the widest first."""
     if not hand.settled:
-        held = counted(hand, naturals)
-        return [[plate(hand, held)] if held else (), [_total_with_sign(hand)]]
+        text = counted(hand, naturals)
+        return [[plate(hand, text)] if text else (), [_total_with_sign(hand)]]
     outcome = hand.settled.outcome
-    ended = ("gave up", "out") if hand.surrendered else (outcome, outcome)
-    helds = [f"{total(hand, naturals)} {each}" for each in ended]
-    return [[Part(text, outcome)] for text in (*(f" {held} " for held in helds), helds[1], ended[1])]
+    word, brief = ("gave up", "out") if hand.surrendered else (outcome, outcome)
+    points = total(hand, naturals)
+    forms = (f" {points} {word} ", f" {points} {brief} ", f"{points} {brief}", brief)
+    return [[Part(form, outcome)] for form in forms]
 
 
 def _total_with_sign(hand: SeenHand) -> Part:
-    """Returns a hand's total with a sign for its result."""
+    """Returns a hand's total with a sign for its result, or `!` once it is bust."""
     points = str(hand.points or "")
     if hand.settled:
         return Part(points + _SIGNS[hand.settled.outcome], hand.settled.outcome)
-    return Part(points + "!" * busted(hand), "bust" if busted(hand) else "plate")
+    return Part(f"{points}!", "bust") if busted(hand) else Part(points, "plate")

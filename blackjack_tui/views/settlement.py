@@ -28,13 +28,13 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.surfaces import HEAT, edge
-from blackjack_tui.views.words import CHIPS
+from blackjack_tui.views.words import CHIPS, insurance
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import by_sign, change, gain, money, staked_on
 from blackjack_tui.words.notes import MARKS, About, Note, Notes
 from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
 
-_WHOLE = 100  # cents: money is counted in dollars
+_DOLLAR = 100  # cents
 _CHIP_ROWS = 3
 """The number of kinds of chip that have a row each."""
 _PAID = 13  # columns of chips right of the cards
@@ -46,7 +46,7 @@ _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
 def chips(cents: int) -> Iterator[tuple[int, int]]:
     """Yields the fewest chips for an amount: each chip in dollars, and its number. Cents have no chips."""
-    dollars = cents // 100
+    dollars = cents // _DOLLAR
     for chip in CHIPS:
         count, dollars = divmod(dollars, chip)
         if count:
@@ -54,19 +54,24 @@ def chips(cents: int) -> Iterator[tuple[int, int]]:
 
 
 def _stack(cents: int, glyphs: Glyphs) -> Sequence[Parts]:
-    """Returns the chips of an amount, a row for each kind; notched ends make them stand out on any ground."""
-    left, right = (glyphs.chip, glyphs.chip) if glyphs.halves else (f"{glyphs.chip[0]} ", f" {glyphs.chip[1]}")
+    """Returns the chips of an amount, a row for each kind; notched ends make them stand out on any ground.
+
+    Of more than `_CHIP_ROWS` kinds the smallest are left out.
+    """
+    left, right = glyphs.chip, glyphs.chip
+    if not glyphs.halves:
+        left, right = f"{glyphs.chip[0]} ", f" {glyphs.chip[1]}"
     rows: list[Parts] = []
     for chip, count in list(chips(cents))[:_CHIP_ROWS]:
-        face = Part(f"{left}{money(chip * 100):^6}{right}", f"chip_{chip}")
+        face = Part(f"{left}{money(chip * _DOLLAR):^6}{right}", f"chip_{chip}")
         rows.append([face, Part(f" x{count}", "name")] if count > 1 else [face])
     return rows
 
 
 def paint_bet(
-    buffer: Buffer, layout: Layout, situation: Situation, behind: int, glyphs: Glyphs, motion: Motion | None
+    buffer: Buffer, layout: Layout, situation: Situation, cards_end: int, glyphs: Glyphs, motion: Motion | None
 ) -> None:
-    """Paints the betting circle with the bet, and the chips paid on it right of the cards, from `behind` on.
+    """Paints the betting circle with the bet, and the chips paid on it right of the cards, from `cards_end` on.
 
     In motion, a lost bet goes to the dealer, and winnings come from there.
     """
@@ -77,28 +82,29 @@ def paint_bet(
     top = layout.player + circle_row(layout)
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
-    bet = 0 if lost else table.player.stake
-    bet = asked.main_bet if isinstance(asked, Limits) else bet
-    if isinstance(asked, Limits) and (above := limits_above(layout, asked, table)):
-        buffer.writebuf(top - 1, centred(room, len(above)), above, "message")
-    amount, role = (money(bet), "worth") if isinstance(asked, Limits) else (staked_on(table.player), "name")
-    paint_circle(buffer, top, room, bet, Part(f" {amount} ", role), glyphs)
+    if isinstance(asked, Limits):
+        if above := limits_above(layout, asked, table):
+            buffer.writebuf(top - 1, centred(room, len(above)), above, "message")
+        bet, amount = asked.main_bet, Part(f" {money(asked.main_bet)} ", "worth")
+    else:
+        bet, amount = 0 if lost else table.player.stake, Part(f" {staked_on(table.player)} ", "name")
+    paint_circle(buffer, top, room, bet, amount, glyphs)
     if not settled:
         return
+    gained = settled.returned - settled.bet
     moving = motion is not None and isinstance(motion.event, HandSettled)
     part = motion.part if moving and motion else 1.0
-    start = layout.dealer + 1
+    dealer_row = layout.dealer + 1
     if lost and moving:
-        _paint_stack(
-            buffer, round(top + 1 + (start - top) * part), room, settled.bet - settled.returned, glyphs
-        )
-    paid = settled.returned - settled.bet
-    column = behind + 2
-    if paid > 0 and column + _PAID <= layout.whole.end + 1:
-        row = round(start + (top - start) * part)
-        _paint_stack(buffer, row + 1, Room(column, 0), paid, glyphs)
+        row = round(top + 1 + (dealer_row - top) * part)
+        _paint_stack(buffer, row, room, -gained, glyphs)
+    column = cards_end + 2
+    if gained > 0 and column + _PAID <= layout.whole.end + 1:
+        row = round(dealer_row + (top - dealer_row) * part)
+        _paint_stack(buffer, row + 1, Room(column, 0), gained, glyphs)  # from `column` on
         if not moving:
-            buffer.writebuf(row + (len(_stack(paid, glyphs)) == 1), column, "paid".center(10), "name")
+            heading_row = row + 1 if len(_stack(gained, glyphs)) == 1 else row  # one kind lies a row lower
+            buffer.writebuf(heading_row, column, "paid".center(10), "name")
 
 
 def paint_circle(buffer: Buffer, top: int, room: Room, bet: int, amount: Part, glyphs: Glyphs) -> None:
@@ -118,25 +124,30 @@ def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
     room = circle_room(layout)
     if not room or len(table.hands) > 1 or limits.name or layout.card.height < CIRCLE_HEIGHT + 2:
         return None
-    least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
-    same = table.player.settled is not None and limits.main_bet == table.player.bet
-    above = "" if same else widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
-    return widest(room.width, *placed_before(limits, layout), above)
+    text = f"{money(limits.minimum)} to {money(limits.maximum)}"
+    text = widest(room.width, f"{text} by {money(limits.step)}", text)
+    if table.player.settled and limits.main_bet == table.player.bet:
+        text = ""
+    return widest(room.width, *placed_before(limits, layout), text)
 
 
 def placed_before(limits: Limits, layout: Layout) -> Sequence[str]:
-    """Returns the bets at the player's other boxes, in two forms; empty if seats show them."""
-    bets = [(box.number, money(bet)) for box, bet in limits.placed if box != limits.box and not layout.seats]
-    return [", ".join(f"{name}{number} {bet}" for number, bet in bets) for name in ("box ", "") if bets]
+    """Returns the bets at the player's other boxes, in two forms; empty without any, or if seats show them."""
+    bets = [f"{box.number} {money(bet)}" for box, bet in limits.placed if box != limits.box]
+    if layout.seats or not bets:
+        return ()
+    return ", ".join(f"box {bet}" for bet in bets), ", ".join(bets)
 
 
-def _paint_stack(buffer: Buffer, row: int, room: Room, cents: int, glyphs: Glyphs) -> None:
+def _paint_stack(buffer: Buffer, top: int, room: Room, cents: int, glyphs: Glyphs) -> None:
+    """Paints the chips of an amount in the middle of `room`, and of the rows from `top` on."""
     kinds = _stack(cents, glyphs)
-    for at, parts in enumerate(kinds, row + (_CHIP_ROWS - len(kinds)) // 2):
-        write(buffer, at, centred(room, columns_of(parts)), parts)
+    for row, parts in enumerate(kinds, top + (_CHIP_ROWS - len(kinds)) // 2):
+        write(buffer, row, centred(room, columns_of(parts)), parts)
 
 
 def _circle(glyphs: Glyphs) -> tuple[str, ...]:
+    """Returns the rows of an empty betting circle: a frame whose corners are cut off."""
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     across, down = glyphs.across, glyphs.down
     line, inside = across * (CIRCLE_WIDTH - 6), " " * (CIRCLE_WIDTH - 6)
@@ -183,23 +194,27 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
     else:
         ended = OUTCOMES[settled.outcome]
         reason, brief = why(settled, situation.rules)
-    more = []
-    if table.insurance_settled:
-        more.append(f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}")
+    role: str = settled.outcome
+    gained = sum(table.gains)
+    bets = any(hand.stake for hand in table.hands)
+    if bets:  # the total includes side bets, insurance and all hands, and so does the colour
+        role = by_sign(gained, Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
+    natural = settled.reason is Reason.BLACKJACK and role is Outcome.WIN and len(table.hands) == 1
+    return Ribbon(role, ended, reason, brief, _more(table), change(gained) if bets else "", natural)
+
+
+def _more(table: Table) -> tuple[str, ...]:
+    """Returns the gains of insurance and of side bets; of the only bet, when it comes back, a word on that."""
+    more = [insurance(table)] if table.insurance_settled else []
     side_bets = [bet.settled for bet in table.side_bets if bet.settled]
     if len(side_bets) > 2:
         more.append(f"side bets {change(sum(each.returned - each.bet for each in side_bets))}")
     else:
         more += [f"{side_bet_name(each.name)} {gain(each)}" for each in side_bets]
-    if settled.outcome is Outcome.PUSH and len(table.gains) == 1:
+    settled = table.player.settled
+    if settled and settled.outcome is Outcome.PUSH and len(table.gains) == 1:
         more.append("your bet comes back")
-    role: str = settled.outcome
-    total = sum(table.gains)
-    bets = any(hand.stake for hand in table.hands)
-    if bets:  # the total includes side bets, insurance and all hands, and so does the colour
-        role = by_sign(total, Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
-    natural = settled.reason is Reason.BLACKJACK and role is Outcome.WIN and len(table.hands) == 1
-    return Ribbon(role, ended, reason, brief, tuple(more), change(total) if bets else "", natural)
+    return tuple(more)
 
 
 def paint_result(
@@ -216,7 +231,7 @@ def paint_result(
         buffer.writebuf(row, 0, " " * layout.columns, result.role)
     total_so_far = result.total
     if result.total and progress < 1:  # while chips move, the total counts up in whole dollars
-        total_so_far = change(round(sum(situation.table.gains) * progress / _WHOLE) * _WHOLE)
+        total_so_far = change(round(sum(situation.table.gains) * progress / _DOLLAR) * _DOLLAR)
     if len(rows) == 1:
         _write_row(buffer, layout, rows.start, result, total_so_far)
     else:
@@ -239,6 +254,7 @@ def paint_result(
 
 def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, total_so_far: str) -> None:
     """Writes a result in one row: as many of its words as fit, and the total counted so far."""
+    # Room is left for the final total, so that the words stay while it counts up.
     room = layout.lines.width - len(result.total) - _GAP
     words = f"{result.ended}  {result.reason}"
     all_words = ", ".join((words, *result.more))
@@ -260,16 +276,19 @@ def _write_words(
             buffer.writebuf(row, room.left, line, result.role)
         lines = []
         room = Room(room.left + len(name[0]) + _GAP, room.width - len(name[0]) - _GAP)
+    # All gains if there is room, or else the last one alone.
     if more := widest(room.width, ", ".join(result.more), *result.more[-1:], ""):
         lines.append(more)
     line_parts: list[Parts] = [[Part(line, result.role)] for line in lines]
-    if verdict:
-        text = verdict.least if verdict.why else widest(room.width, verdict.text, verdict.short or verdict.text)
-        if lines and not verdict.why and width(f"{lines[-1]}   {text}") <= room.width:
+    if verdict and verdict.why:  # a mistake: in lines of its own
+        texts = [verdict.least] if layout.rail else [verdict.least, verdict.why]
+        line_parts += [marked(cut(text, room.width), quiet) for text in texts if text]
+    elif verdict:
+        text = widest(room.width, verdict.text, verdict.short or verdict.text)
+        if lines and width(f"{lines[-1]}   {text}") <= room.width:
             line_parts[-1] = [*line_parts[-1], Part(f"   {text}", quiet)]
-        else:
-            texts = filter(None, (text, "" if layout.rail else verdict.why))
-            line_parts += [marked(cut(each, room.width), quiet) for each in texts]
+        elif text:
+            line_parts.append(marked(cut(text, room.width), quiet))
     line_parts = line_parts[: len(rows)]
     for row, parts in enumerate(line_parts, rows.start + (len(rows) - len(line_parts)) // 2):
         write(buffer, row, room.left, parts)
@@ -277,18 +296,20 @@ def _write_words(
 
 def marked(text: str, role: str) -> Parts:
     """Returns `text` with a mark that begins a sentence in its colour."""
-    before, *mark_and_after = _MARK.split(text, maxsplit=1)
-    if not mark_and_after:
+    match = _MARK.search(text)
+    if not match:
         return [Part(text, role)]
-    mark, after = mark_and_after
-    return [Part(before, role), Part(mark, HEAT[1 + list(MARKS).index(mark)]), Part(after, role)]
+    mark = match[0]
+    heat = HEAT[1 + list(MARKS).index(mark)]  # the first is for moves without a mark
+    return [Part(text[: match.start()], role), Part(mark, heat), Part(text[match.end() :], role)]
 
 
 def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:
     """Paints half a row above, and one below unless a note stands there."""
-    for row, half in zip((rows.start - 1, rows.stop), UNICODE.halves, strict=True):
-        if row < rows.start or buffer.is_blank(row, 0, layout.columns):
-            buffer.writebuf(row, 0, half * layout.columns, edge(role))
+    upper_half, lower_half = UNICODE.halves[0], UNICODE.halves[1]
+    buffer.writebuf(rows.start - 1, 0, upper_half * layout.columns, edge(role))
+    if buffer.is_blank(rows.stop, 0, layout.columns):
+        buffer.writebuf(rows.stop, 0, lower_half * layout.columns, edge(role))
 
 
 def result_rows(layout: Layout) -> range:
@@ -310,19 +331,24 @@ def _verdict(situation: Situation, notes: Notes, layout: Layout) -> Note | None:
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:
     """Paints a golden rim around the table, from below the title to the result in row `end`."""
     first = layout.title + 1
-    sides, upper, above, below = ("||", "-", "--", "||") if ascii_only else ("▌▐", "▀", "▛▜", "▙▟")
-    if first < layout.dealer:
-        buffer.writebuf(first, 0, upper * layout.columns, "active")
+    line, sides, upper_corners, lower_corners = "▀", "▌▐", "▛▜", "▙▟"
+    if ascii_only:
+        line, sides, upper_corners, lower_corners = "-", "||", "--", "||"
+    has_line = first < layout.dealer  # a row between the title and the cards
+    if has_line:
+        buffer.writebuf(first, 0, line * layout.columns, "active")
     for row in range(first, end):
-        ends = below if row == end - 1 else sides
-        ends = above if row == first < layout.dealer else ends
-        for column, half in zip((0, layout.columns - 1), ends, strict=True):
-            buffer.writebuf(row, column, half, "active")
+        left_right = lower_corners if row == end - 1 else sides
+        if row == first and has_line:
+            left_right = upper_corners
+        buffer.writebuf(row, 0, left_right[0], "active")
+        buffer.writebuf(row, layout.columns - 1, left_right[1], "active")
 
 
 def _sweep(buffer: Buffer, layout: Layout, rows: range, part: float, block: str) -> None:
     """Paints a light that runs across the result of a natural and uncovers it."""
-    light = round(layout.columns * part)
+    end = round(layout.columns * part)
+    begin = max(0, end - 2)
     for row in rows:
-        buffer.writebuf(row, light, " " * (layout.columns - light), "table")
-        buffer.writebuf(row, max(0, light - 2), block * min(2, light), "worth")
+        buffer.writebuf(row, end, " " * (layout.columns - end), "table")
+        buffer.writebuf(row, begin, block * (end - begin), "worth")

@@ -35,9 +35,10 @@ def _spots(situation: Situation) -> Iterator[_SideBetSpot]:
     asked = situation.asked
     if isinstance(asked, Limits):
         for each in asked.side_bets:
-            role = chip_role(each.last) if each.last else "quiet"
-            role = "worth" if each.name == asked.name else role
-            yield _SideBetSpot(side_bet_name(each.name), money(each.last) if each.last else "", role)
+            amount, role = (money(each.last), chip_role(each.last)) if each.last else ("", "quiet")
+            if each.name == asked.name:  # the one that is being placed
+                role = "worth"
+            yield _SideBetSpot(side_bet_name(each.name), amount, role)
         return
     for bet in situation.table.side_bets:
         name, settled = side_bet_name(bet.name), bet.settled
@@ -49,34 +50,37 @@ def _spots(situation: Situation) -> Iterator[_SideBetSpot]:
 
 
 def paint_side_bets(
-    buffer: Buffer, layout: Layout, situation: Situation, behind: int, glyphs: Glyphs, motion: Motion | None
+    buffer: Buffer, layout: Layout, situation: Situation, cards_end: int, glyphs: Glyphs, motion: Motion | None
 ) -> bool:
-    """Paints a spot for each side bet right of the cards, which end at `behind`; returns whether there is room.
+    """Paints a spot for each side bet right of the cards; returns whether there is room.
 
     With `motion` a bet is being settled: a lost one goes to the dealer, and winnings come from there.
     """
-    room = layout.whole.end - behind - 2
+    room = layout.whole.end - cards_end - 2
     if room < _NARROWEST:
         return False
     event = motion.event if motion and isinstance(motion.event, SideBetSettled) else None
-    if motion and event:  # until its end all bets lie as before
+    if motion and event:  # while a bet moves, all lie as before
         table = situation.table._replace(side_bets=motion.before.side_bets)
         situation = situation._replace(table=table)
     spots = list(_spots(situation))
     first = layout.player + max(0, layout.card.height - 2 * len(spots))
     for row, spot in enumerate(spots, first):
-        settles = event if event and spot.name == side_bet_name(event.name) else None
-        is_gone = settles and not settles.pattern
-        end = _paint_chip(buffer, layout, row, "  " if is_gone else spot.amount or "none", spot.role, glyphs)
-        name_room = min(_WIDEST, room) - (layout.whole.end - end) - 1
+        settled = event if event and spot.name == side_bet_name(event.name) else None
+        amount = spot.amount or "none"
+        if settled and not settled.pattern:  # lost: it is on its way to the dealer
+            amount = "  "
+        chip_column = _paint_chip(buffer, layout, row, amount, spot.role, glyphs)
+        name_room = min(_WIDEST, room) - (layout.whole.end - chip_column) - 1
         words = spot.name.split()
-        forms = [f"{spot.name}: {spot.pattern}"] * bool(spot.pattern)
+        forms = [f"{spot.name}: {spot.pattern}"] if spot.pattern else []
         forms += [" ".join(words[:count]) for count in range(len(words), 0, -1)]
         name = widest(name_room, *forms)[:name_room]
-        buffer.writebuf(row, end - len(name) - 1, name, "worth" if spot.role == "worth" else "name")
-        if motion and settles:
-            cents = settles.returned - settles.bet if settles.pattern else settles.bet
-            distance = 1 - motion.part if settles.pattern else motion.part  # from the spot, of the way
+        buffer.writebuf(row, chip_column - len(name) - 1, name, "worth" if spot.role == "worth" else "name")
+        if motion and settled:
+            cents, distance = settled.bet, motion.part  # from the spot, as a part of the way to the dealer
+            if settled.pattern:
+                cents, distance = settled.returned - settled.bet, 1 - motion.part
             chip_row = round(row + (layout.dealer + 1 - row) * distance)
             _paint_chip(buffer, layout, chip_row, money(cents), chip_role(cents), glyphs)
     return True

@@ -96,28 +96,28 @@ def low_edge(role: str, on: str = ON_PAGE) -> str:
 
 @cache
 def dimmed_roles() -> Mapping[str, str]:
-    """Returns the dimmed role of each role that does not become DIMMED."""
+    """Returns the dimmed roles of cards, shadows and edges; all other roles become DIMMED."""
     edges = [edge(role, on) for role in _CAST for on in ("", ON_RAIL)]
-    flat = {"shadow": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
-    return {**dict.fromkeys(_RAISED, DIMMED_CARD), **flat}
+    cards = dict.fromkeys(_RAISED, DIMMED_CARD)
+    return {**cards, "shadow": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
 
 
 def page_roles(roles: Palette) -> Palette:
     """Returns the styles of the roles above in a theme with `roles`."""
     page = roles["overlay"]
-    if page.back == DEFAULT:
+    if page.back == DEFAULT:  # the terminal's own colours, which are not known: attributes alone
         own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
         bold_roles = (UP, TILE_BOLD, TILE_UP, AREA_UP, AREA_LINE)
         own |= dict.fromkeys(bold_roles, Style(DEFAULT, DEFAULT, "bold", bold=True))
         own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
-        for step, plain in enumerate(_ATTRIBUTES):
-            own[HEAT[step]] = Style(DEFAULT, DEFAULT, plain)
-            own[HEAT_INKS[step]] = own[PANEL_INKS[step]] = Style(DEFAULT, DEFAULT, _INK_ATTRIBUTES[step])
+        for grade, plain in enumerate(_ATTRIBUTES):
+            own[HEAT[grade]] = Style(DEFAULT, DEFAULT, plain)
+            own[HEAT_INKS[grade]] = own[PANEL_INKS[grade]] = Style(DEFAULT, DEFAULT, _INK_ATTRIBUTES[grade])
         return _with_edges(own, roles, {})
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
-    strong = contrast(rgb(page.fore), rgb(page.back)) > 20
+    strong = contrast(rgb(page.fore), rgb(page.back)) > 20  # only black on white or the reverse has 21
     step = _STEP if dark else -_STEP_DOWN
     tile = "#" + "".join(f"{max(0, min(255, level + step)):02x}" for level in rgb(page.back))
     bold = roles["overlay_heading"]
@@ -139,14 +139,16 @@ def page_roles(roles: Palette) -> Palette:
     own[BEST] = Style("#000000", "#afff87", "bold reverse", bold=True)
     own[DISABLED] = own[QUIET if dark else DIMMED]
     inks = _MARKS if dark else _LIGHT_INKS
-    for step, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
-        own[HEAT[step]] = Style("#000000", colour, _ATTRIBUTES[step], bold=bool(plain))
-        own[HEAT_INKS[step]] = Style(ink, page.back, plain, bold=bool(plain))
-        own[PANEL_INKS[step]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
+    for grade, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
+        own[HEAT[grade]] = Style("#000000", colour, _ATTRIBUTES[grade], bold=bool(plain))
+        own[HEAT_INKS[grade]] = Style(ink, page.back, plain, bold=bool(plain))
+        own[PANEL_INKS[grade]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
     shade = "#3f3f3f" if dark else "#dadada"
     own[AREA_UP], own[AREA_DOWN] = Style(up, shade, "bold"), Style(down, shade)
     own[AREA_LINE] = Style(bold.fore, shade, "bold")
-    return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
+    if strong:
+        return _with_edges(own, roles, _STRONG_CELLS)
+    return _with_edges(own, roles, {} if dark else _LIGHT_CELLS)
 
 
 def _ink_on(back: str) -> str:
@@ -155,24 +157,30 @@ def _ink_on(back: str) -> str:
 
 
 def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
-    """Returns `own`, the bars, the cells and the edges of all surfaces."""
-    ground = roles["table"].back
-    bars = {
-        bar: own[tile]._replace(plain=f"{plain} underline".strip())
-        for bar, tile, plain in ((BAR, TILE, ""), (BAR_BOLD, TILE_BOLD, "bold"), (BAR_QUIET, TILE_QUIET, ""))
+    """Returns `own`, the bars, CELLS with `cells` in place of some, and the edges of all surfaces."""
+    styles = {
+        **own,
+        BAR: own[TILE]._replace(plain="underline"),
+        BAR_BOLD: own[TILE_BOLD]._replace(plain="bold underline"),
+        BAR_QUIET: own[TILE_QUIET]._replace(plain="underline"),
+        **CELLS,
+        **cells,
     }
-    cells = {**CELLS, **cells}
-    own = {**own, **bars, **cells}
     for role in ("win", "lose", "push"):  # on a result, what the coach says
-        _, back, plain, _ = roles[role]
-        ink = DEFAULT if back == DEFAULT else _ink_on(back)
-        own[f"{role}_told"] = Style(ink, back, plain.replace("bold", "").strip())
+        result = roles[role]
+        ink = DEFAULT if result.back == DEFAULT else _ink_on(result.back)
+        styles[f"{role}_told"] = Style(ink, result.back, result.plain.replace("bold", "").strip())
+    grounds = {"": roles["table"].back, ON_PAGE: own[GROUND].back, ON_RAIL: roles["rail"].back}
+    shadows = {"": roles["shadow"].fore, ON_PAGE: own[SHADOW].fore}
     for role in _CAST:
-        _, back, plain, _ = own.get(role) or roles[role]
-        half = "reverse" if "reverse" in plain else "blank"  # what the half row shows without colours
+        surface = styles.get(role) or roles[role]
+        # What half a row shows without colours.
+        plain = "reverse" if "reverse" in surface.plain else "blank"
         # Text cannot have the colour of the terminal's own ground: there the edge has the surface's colour.
-        for on, under in (("", ground), (ON_PAGE, own[GROUND].back), (ON_RAIL, roles["rail"].back)):
-            own[edge(role, on)] = Style(back if under == DEFAULT else under, back, half)
-        for on, shadow in (("", roles["shadow"].fore), (ON_PAGE, own[SHADOW].fore)):
-            own[low_edge(role, on)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
-    return own
+        for on, ground in grounds.items():
+            fore = surface.back if ground == DEFAULT else ground
+            styles[edge(role, on)] = Style(fore, surface.back, plain)
+        for on, shadow in shadows.items():
+            fore = surface.back if shadow == DEFAULT else shadow
+            styles[low_edge(role, on)] = Style(fore, surface.back, "blank")
+    return styles

@@ -64,7 +64,9 @@ def palette(name: str, deck: str) -> Palette:
     if deck not in DECKS:
         raise UsageError(f"deck {deck!r} is unknown: choose from {', '.join(DECKS)}")
     theme = load(name)
-    return _WithPages(mixed(theme.roles if deck == DECKS[0] else {**theme.roles, **theme.four_colour}))
+    if deck == "two-colour":
+        return _WithPages(mixed(theme.roles))
+    return _WithPages(mixed({**theme.roles, **theme.four_colour}))
 
 
 class _WithPages(dict[str, Style]):
@@ -105,7 +107,7 @@ def parse(text: str, origin: str) -> Theme:
 
 def _problems(values: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yields the path of each wrong key, and what would be right. Later problems may follow from the first."""
-    yield from _unknown((), values, (_BASE, *_TABLES), "part of a theme")
+    yield from _unknown((), values, (_BASE, *_TABLES), "part of a theme")  # the file's own keys
     base = values.get(_BASE, DEFAULT_THEME)
     if not isinstance(base, str) or base not in THEMES:
         yield (_BASE,), f"cannot be {written(base)}: {choose_from(THEMES, base)}"
@@ -122,12 +124,14 @@ def _problems(values: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
 def _unknown(
     path: tuple[str, ...], values: dict[str, Any], names: tuple[str, ...], kind: str
 ) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yields each key of `values`, a table at `path`, that is not among `names`, as `_problems` does."""
     for key in values:
         if key not in names:
             yield (*path, key), f"is not {kind}: choose from {', '.join(names)}"
 
 
 def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yields what is wrong with the `style` at `path`, as `_problems` does."""
     if not isinstance(style, dict):
         yield path, f"cannot be {written(style)}: {_LIKE}"
         return
@@ -184,14 +188,16 @@ _USUAL = {
 
 
 def _theme(grounds: Mapping[str, Mapping[str, str]], clubs: str = "#005f00", **others: Style) -> Theme:
-    """Returns a theme of roles by background and text colour; `clubs` is for a deck of four colours."""
-    looks = {role: look for look, roles in _ATTRIBUTES.items() for role in roles.split()}
-    roles = {
-        role: Style(fore, back, *looks.get(role, ()))
-        for back, inks in (*_USUAL.items(), *grounds.items())
-        for fore, named in inks.items()
-        for role in named.split()
-    }
+    """Returns a theme of roles by background and text colour, and of `others`.
+
+    `clubs`: the colour of clubs in a deck of four colours.
+    """
+    attributes = {role: pair for pair, names in _ATTRIBUTES.items() for role in names.split()}
+    roles: dict[str, Style] = {}
+    for back, inks in (*_USUAL.items(), *grounds.items()):  # the theme's own roles come later and win
+        for fore, names in inks.items():
+            for role in names.split():
+                roles[role] = Style(fore, back, *attributes.get(role, ()))
     roles |= others
     suits = {suit: roles[suit] for suit in SUITS}
     suits["diamonds"] = suits["diamonds"]._replace(fore="#0000af")
