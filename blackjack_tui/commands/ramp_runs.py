@@ -241,7 +241,7 @@ def mistakes(question: RampQuestion) -> Answer:
     all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
     estimates = [name for name in all_estimates if PARTS[name]]
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))
-    sums = question.simulate(sum_shoes, tuple((player.job, player.bets) for player in players), enough)
+    sums = question.simulate(sum_shoes, players, enough)
     _require_bets(float(sums.staked[0]))
     rounds, player_prices = round(float(sums.sums[len(players)])), prices(sums)
     values = mistakes_values(best, question.ramp, rounds, players, player_prices)

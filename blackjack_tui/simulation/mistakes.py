@@ -66,10 +66,6 @@ def weaknesses(
     yield player("flat bets")._replace(bets=flat_bets)
 
 
-Players = tuple[tuple[Job, tuple[float, ...]], ...]
-"""Jobs for the same shoes, each with its bets by step."""
-
-
 class ShoeSums(NamedTuple):
     """Sums over shoes that several players played, each alone with the same cards."""
 
@@ -100,16 +96,15 @@ class Price(NamedTuple):
     score_error: float
 
 
-def sum_shoes(players: Players, number: int, rounds: int) -> ShoeSums:
+def sum_shoes(players: Sequence[Weakness], number: int, rounds: int) -> ShoeSums:
     """Returns the sums of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
-    first_job, _ = players[0]
-    first_player = first_job.player
+    first_player = players[0].job.player
     pending_shoes = max(1, round(rounds / first_player.rounds_a_shoe))
     blocks = []
     block = 0
     while pending_shoes:
         count = min(BLOCKS * first_player.block, pending_shoes)
-        figures = [_figures(job, bets, job.shuffled(number, block, count)) for job, bets in players]
+        figures = [_figures(player, player.job.shuffled(number, block, count)) for player in players]
         blocks.append(np.stack(figures, axis=1))
         pending_shoes -= count
         block += BLOCKS
@@ -118,14 +113,14 @@ def sum_shoes(players: Players, number: int, rounds: int) -> ShoeSums:
     return ShoeSums(rows.sum(axis=1), rows @ rows.T, staked.sum(axis=1))
 
 
-def _figures(job: Job, bets: tuple[float, ...], shoes: Shoes) -> Floats:
+def _figures(player: Weakness, shoes: Shoes) -> Floats:
     """Returns a player's figures for each shoe: the gain, the rounds seen, and the bets. Shape (3, shoes)."""
-    player = job.player
-    bet_by_step, boxes_by_step = np.array(bets), np.array(job.boxes)
+    shoe_player = player.job.player
+    bet_by_step, boxes_by_step = np.array(player.bets), np.array(player.job.boxes)
     gained, seen, staked = figures = np.zeros((3, len(shoes.codes)))
-    for rounds in player.rounds(shoes):
+    for rounds in shoe_player.rounds(shoes):
         bet = bet_by_step.take(rounds.steps) * (rounds.presence == PLAYED)
-        gained[rounds.shoes] += bet * rounds.gains / player.scale
+        gained[rounds.shoes] += bet * rounds.gains / shoe_player.scale
         seen[rounds.shoes] += rounds.presence != GONE
         staked[rounds.shoes] += bet * boxes_by_step.take(rounds.steps)
     return figures

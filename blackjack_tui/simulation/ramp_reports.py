@@ -49,7 +49,7 @@ class RampResult(NamedTuple):
     rows: Sequence[CountRow]
     abandoned_share: float
     """The share of shoes that the player left before their end."""
-    covariance: float | None = None
+    covariance: float | None
     """The covariance of two boxes of a round; None where one box is played."""
 
 

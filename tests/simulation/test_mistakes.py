@@ -9,13 +9,13 @@ import pytest
 
 from blackjack_tui.simulation.chunks import simulate
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.mistakes import ShoeSums, prices, sum_shoes
+from blackjack_tui.simulation.mistakes import ShoeSums, Weakness, prices, sum_shoes
 from tests.simulation.test_chunks import JOB
 
 PLAYERS = (
-    (JOB, (1.0, 1.5, 3.3, 7.7)),
-    (JOB._replace(habits=Habits(tray_part=0.5)), (1.0, 1.5, 3.3, 7.7)),
-    (JOB, (1.0,) * 4),
+    Weakness("best", "", JOB, (1.0, 1.5, 3.3, 7.7)),
+    Weakness("half", "", JOB._replace(habits=Habits(tray_part=0.5)), (1.0, 1.5, 3.3, 7.7)),
+    Weakness("flat", "", JOB, (1.0,) * 4),
 )
 
 
