@@ -153,11 +153,11 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     def _take(self, number: int) -> int:
         """Plays the action with this number, or a legal one instead. Returns the played action's number."""
         question, first_bet, first_side_bet = self._question, len(MOVES), len(MOVES) + len(self._bets)
-        if not self._mask()[number]:
+        if not self._mask()[number] and question:
+            safe_actions = [action for action in _SAFE if action in question.actions]
+            number = MOVES.index(safe_actions[0])
+        elif not self._mask()[number]:
             number = first_bet
-            if question:
-                safe_actions = (action for action in (*_SAFE, *question.actions) if action in question.actions)
-                number = MOVES.index(next(safe_actions))
         if question:
             assert self._round
             self._follow(self._round.apply(MOVES[number]))
@@ -192,7 +192,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._situation = self._current.after(*events)
 
     def _count_round(self) -> None:
-        """Counts the round if it is over, and adds its result to the reward."""
+        """Counts a round once it is over, and adds its result to the reward."""
         if self._round is None or self._round.legal_actions():
             return
         self._rounds_to_play -= 1
@@ -202,14 +202,16 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         else:
             gains = {"win": 1, "lose": -1}
             self._reward += sum(gains.get(hand.settled.outcome, 0) for hand in table.hands if hand.settled)
+        self._round = None
 
     def _observation(self) -> Observation:
+        """Returns the array of `FIELDS`."""
         table, question = self._current.table, self._question
         hand = table.player
         upcard = next((card.rank.points for card in table.dealer.cards if card), 0)
         points = [rank.points for rank in hand.ranks]
         pair = points[0] if len(points) == 2 and points[0] == points[1] else 0
-        # The bounds keep each field below its number in `_SIZES`.
+        # The fields are at most one less than their numbers in `_SIZES`.
         fields = (
             TOPICS.index(question.topic) if question else 0,
             min(hand.points or 0, 31),

@@ -130,8 +130,10 @@ def play_rounds(
     for _ in range(rounds):
         if bankroll is not None and bankroll < rules.minimum:
             return
-        finished = play_round(rules, shoe, policy, bet() if callable(bet) else bet, bankroll)
-        bankroll = None if bankroll is None else finished.bankroll
+        next_bet = bet() if callable(bet) else bet
+        finished = play_round(rules, shoe, policy, next_bet, bankroll)
+        if bankroll is not None:
+            bankroll = finished.bankroll
         yield finished
 
 
@@ -140,12 +142,12 @@ def policy(name: str, rules: Rules) -> Strategy:
 
     Raises `UsageError` if `name` is unknown.
     """
-    if name in COACHED and name != CHART:
+    if name == CHART:
+        best, situation = chart(rules), Situation.at_start(rules)
+        return lambda question, table: chart_action(best, situation._replace(table=table, asked=question))
+    if name in COACHED:
         raise UsageError(f"policy {name!r} is of the demo only: a program can ask Odds for the best move")
-    if name != CHART:
-        return strategy_named(name, rules)
-    best, situation = chart(rules), Situation.at_start(rules)
-    return lambda question, table: chart_action(best, situation._replace(table=table, asked=question))
+    return strategy_named(name, rules)
 
 
 def chart(rules: Rules) -> Chart:
@@ -170,7 +172,7 @@ def hand_odds(rules: Rules, hand: Sequence[Rank], upcard: Rank, seen: Sequence[R
 
 
 def __getattr__(name: str) -> object:
-    if name == "Odds":
+    if name == "Odds":  # loaded when it is asked for
         from blackjack_tui.odds.engine import Odds  # with numpy
 
         return Odds

@@ -26,9 +26,8 @@ def explain(rules: Rules) -> list[str]:
     words = InWords(rules)
     sentences: list[str] = []
     for knob in KNOBS:
-        listed = _LISTED.get(knob)
-        sentences += listed(rules) if listed else filter(None, [words.sentence(knob)])
-    return sentences
+        sentences += _LISTED[knob](rules) if knob in _LISTED else [words.sentence(knob)]
+    return [sentence for sentence in sentences if sentence]
 
 
 def summary(rules: Rules) -> str:
@@ -36,7 +35,8 @@ def summary(rules: Rules) -> str:
     if rules.summary:
         return rules.summary
     _, *other_facts = facts(rules)  # the first are the decks, which the sentence begins with
-    phrases = [f"{label.lower()} {short}" for label, short in other_facts if short not in ("no", "push")]
+    usual = ("no", "push")
+    phrases = [f"{label.lower()} {short}" for label, short in other_facts if short not in usual]
     return f"{capital(', '.join([number_of_decks(rules), *phrases]))}."
 
 

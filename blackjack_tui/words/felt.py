@@ -54,7 +54,9 @@ def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
     """
     asked = situation.asked
     if situation.table.rounds:
-        return (_FIRST_BET if situation.rules.bets else _FIRST_AGAIN,) if asked else ()
+        if not asked:
+            return ()
+        return (_FIRST_BET if situation.rules.bets else _FIRST_AGAIN,)
     lines: list[Sequence[str]] = [(AIM, _AIM_IN_SHORT), card_values(situation.rules)]
     explanation = hand_explained(situation)
     if explanation:
@@ -75,9 +77,12 @@ def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, st
     ranks = [rank for rank in Rank if rank.code not in rules.left_out]
     busting = sum(hard + rank.points > LIMIT for rank in ranks)
     hit = f"{busting} of {len(ranks)} cards bust" if busting else "no card busts"
-    stand = _EFFECTS[Action.STAND] if hand.points < DEALER_STANDS else f"keeps your {hand.points}"
     if rules.dealer_draws is Draws.BELOW_PLAYER:
         stand = f"the dealer must beat {hand.points}"
+    elif hand.points >= DEALER_STANDS:
+        stand = f"keeps your {hand.points}"
+    else:
+        stand = _EFFECTS[Action.STAND]
     effects = {**_EFFECTS, Action.HIT: hit, Action.STAND: stand}
     total = sentences.total(hand.points, hand.soft)
     sentence = f"You have {total}, the dealer {sentences.shows(table.dealer)}."
@@ -106,7 +111,7 @@ def _special_words(rules: Rules) -> Sequence[str]:
     """Returns the unusual rules in a few words each, the most surprising first."""
     words = InWords(rules)
     knobs = [knob for knob, values in _SPECIAL.items() if getattr(rules, knob) in values]
-    unlisted = [knob for knob in _TURNED if knob not in _SPECIAL and knob != "hole_card"]
+    unlisted = [knob for knob in _TURNED if knob not in _SPECIAL]
     knobs += [knob for knob in unlisted if _is_turned(words, knob)]
     phrases = [_lower(words.phrase(knob)) for knob in knobs]
     blackjacks_win = rules.naturals and rules.tie is Tie.DEALER and rules.tied(NATURAL) is Tie.PLAYER
@@ -115,7 +120,7 @@ def _special_words(rules: Rules) -> Sequence[str]:
         general.append("tied blackjacks win")
     if not rules.bets:
         general.append(_NO_BETS)
-    return [*phrases[:1], *general, *phrases[1:]]
+    return [*phrases[:1], *general, *phrases[1:]]  # the most surprising comes even before these
 
 
 def oddities(rules: Rules, tables_key: bool = False) -> Sequence[str]:
@@ -144,9 +149,8 @@ def felt_words(rules: Rules) -> Sequence[str]:
         always_wins.append("Your 21 always wins")
     elif rules.naturals and rules.tie is not Tie.PLAYER and rules.tied(NATURAL) is Tie.PLAYER:
         always_wins.append("Your blackjack always wins")
-    first_texts = [words.phrase(knob).replace(":", " to ") for knob in first_knobs]
-    last_texts = [words.phrase(knob).replace(":", " to ") for knob in last_knobs]
-    return [*first_texts, *always_wins, *last_texts]
+    texts = [*map(words.phrase, first_knobs), *always_wins, *map(words.phrase, last_knobs)]
+    return [text.replace(":", " to ") for text in texts]  # 3 to 2, as felts have it
 
 
 def facts(rules: Rules) -> Sequence[tuple[str, str]]:

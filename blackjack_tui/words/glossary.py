@@ -51,7 +51,7 @@ def words_at(situation: Situation) -> Iterator[str]:
         yield "3:2"
     if any(each.outcome is Outcome.PUSH for each in settled):
         yield "push"
-    if isinstance(asked, Limits) and table.rounds > 1:
+    if isinstance(asked, Limits) and table.rounds > 1:  # the first rounds have enough to read
         yield "shoe"
     if isinstance(asked, Question) and asked.topic is Topic.INSURANCE:
         yield "insurance"
@@ -75,7 +75,7 @@ class FirstWords:
         if situation.asked is None:
             return None
         table = situation.table
-        moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]
+        moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]  # one question
         if moment != self._moment:
             names = [name for name in words_at(situation) if name not in self._explained]
             words = (word for word in GLOSSARY if word.name in names and word.applies(situation.rules))

@@ -313,7 +313,10 @@ def number_of_decks(rules: Rules) -> str:
 
 def _filled_in(rules: Rules) -> Mapping[str, object]:
     """Returns the values for the braces in the table's words."""
-    card_counts = {2: "any two" if rules.double is Double.ANY else "two", 0: "any number of"}
+    if rules.double_cards == 2:
+        doubled = "any two cards" if rules.double is Double.ANY else "two cards"
+    else:
+        doubled = f"up to {NUMBERS[rules.double_cards]} cards" if rules.double_cards else "any number of cards"
     aces = " and can be split again" if rules.resplit_aces else " and cannot be split again"
     decks = f"A fresh pack of {rules.pack_size} is"
     if rules.decks > 1:
@@ -330,7 +333,7 @@ def _filled_in(rules: Rules) -> Mapping[str, object]:
         "charlie": NUMBERS[rules.charlie],
         "dealt": "Reaching 21" if rules.dealt_21 is rules.drawn_21 else "A dealt 21",
         "decks_are": decks,
-        "doubled": f"{card_counts.get(rules.double_cards, f'up to {NUMBERS[rules.double_cards]}')} cards",
+        "doubled": doubled,
         "hands": NUMBERS[rules.split_hands],
         "hidden": ", and the hole card stays hidden" if has_hole_card else "",
         "number_of_decks": number_of_decks(rules),
@@ -351,10 +354,14 @@ def _after_split(rules: Rules) -> str:
 
 def _pairs(letters: str) -> str:
     """Returns the pairs of the ranks `letters` in words: `only pairs of 8s`, or `all pairs but tens`."""
+    if not letters:
+        return ""
     missing = [letter for letter in RANK_LETTERS if letter not in letters]
-    if len(missing) < len(RANK_LETTERS) // 2:
-        return f"all pairs but {joined([*map(plural, missing)])}" if missing else "all pairs"
-    return f"only pairs of {joined([*map(plural, letters)])}" if letters else ""
+    if not missing:
+        return "all pairs"
+    if len(missing) < len(letters):
+        return f"all pairs but {joined([*map(plural, missing)])}"
+    return f"only pairs of {joined([*map(plural, letters)])}"
 
 
 def plural(letter: str) -> str:

@@ -24,7 +24,10 @@ def money(cents: int) -> str:
 def parse_money(text: str) -> int | None:
     """Returns the cents of an amount in dollars: `25`, `$7.50`, `$2,500`; None if `text` is not an amount."""
     match = _AMOUNT.fullmatch(text.strip())
-    return int(match[1].replace(",", "")) * 100 + int(match[2] or 0) if match else None
+    if not match:
+        return None
+    dollars, cents = match.groups()
+    return int(dollars.replace(",", "")) * 100 + int(cents or 0)
 
 
 def amount(cents: int) -> str:
@@ -57,9 +60,10 @@ def gain(event: HandSettled | InsuranceSettled | SideBetSettled) -> str:
 
 def staked_on(hand: SeenHand) -> str:
     """Returns the bet on a hand, with the house's share: `$10`, `$10 free`, `$10 + $10 free`."""
-    own = money(hand.bet) if hand.bet else ""
-    free = f"{money(hand.free)} free" if hand.free else ""
-    return " + ".join(filter(None, (own, free)))
+    stakes = [money(hand.bet)] if hand.bet else []
+    if hand.free:
+        stakes.append(f"{money(hand.free)} free")
+    return " + ".join(stakes)
 
 
 def round_sum(table: Table) -> str:
@@ -82,7 +86,7 @@ def farewell(table: Table, earlier: Table) -> str:
     count = table.rounds - earlier.rounds
     rounds = "1 round" if count == 1 else f"{count} rounds"
     result = table.result - earlier.result
-    gained = f"you {'won' if result > 0 else 'lost'} {money(abs(result))}" if result else "you are even"
+    gained = by_sign(result, f"you won {money(result)}", f"you lost {money(-result)}", "you are even")
     new_bankrolls = list(table.given[len(earlier.given) :])
     if earlier.given:
         start = earlier.held
@@ -96,7 +100,7 @@ def farewell(table: Table, earlier: Table) -> str:
 def what_waits(table: Table, minimum: int) -> str:
     """Returns what waits at a table that the player leaves: the bet, the bankroll and the shoe.
 
-    It is empty if the bankroll is less than `minimum`, the smallest bet.
+    The command that goes on is to follow. Empty if the bankroll is less than `minimum`, the smallest bet.
     """
     shoe = "a new shoe" if table.left <= table.cut else f"{table.left} cards in the shoe"
     bets, bankroll = staked(table), money(table.bankroll or 0)
@@ -120,13 +124,15 @@ _CARDS = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b(?: (?:10|[2-9JQKA])[CDHS]\b)*")
 
 def spoken(text: str) -> str:
     """Returns a line with its signs, marks and cards in words, for listeners: `minus $10`, `Ten of Clubs`."""
-    text = _CARDS.sub(lambda codes: ", ".join(card.name for card in parse_cards(codes[0])), text)
-    text = _AGAINST.sub(lambda rank: f"against {_RANKS[rank[1]]}", _VERSUS.sub(" against ", text))
-    text = _COUNTED.sub(_count_in_words, _NAMED.sub("", text))
-    return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], text)
+    line = _CARDS.sub(lambda codes: ", ".join(card.name for card in parse_cards(codes[0])), text)
+    line = _VERSUS.sub(" against ", line)
+    line = _AGAINST.sub(lambda rank: f"against {_RANKS[rank[1]]}", line)
+    line = _COUNTED.sub(_count_in_words, _NAMED.sub("", line))
+    return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], line)
 
 
 def _count_in_words(match: re.Match[str]) -> str:
+    """Returns a number with its mark, such as `2 ?!`, in words: `2 inaccuracies`."""
     number, mark = match.groups()
     singular, plural = _COUNTS[mark]
     return f"{number} {singular if number == '1' else plural}"
@@ -162,6 +168,6 @@ def hundred_hands(share: float, rules: Rules) -> str:
 
 
 def _in_rounds(share: float, rules: Rules, rounds: int) -> tuple[str, str]:
-    """Returns a share of the usual bet in so many rounds, and the bet, as amounts of money."""
+    """Returns what a share of the usual bet comes to in `rounds` rounds, and the bet, as amounts of money."""
     bet = min(max(_BET, rules.minimum), rules.maximum)
     return money(round(abs(share) * bet * rounds)), money(bet)

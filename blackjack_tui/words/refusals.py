@@ -49,7 +49,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
         return "no more doubles" if rules.redoubles else "doubled already"
     # A double or a split: the cards, then the kind of hand.
     most_cards = 2 if action is Action.SPLIT else rules.double_cards or LIMIT
-    if len(hand.cards) > max(2, most_cards):
+    if len(hand.cards) > most_cards:
         return f"{_CARDS.get(most_cards, 'fewer')} cards only"
     if action is Action.SPLIT:
         first, second, *_ = hand.ranks
@@ -65,7 +65,8 @@ def _no_surrender(rules: Rules, hand: SeenHand) -> str:
     """Returns why `hand` cannot be given up, though some hands can by `rules`."""
     if rules.surrender is Surrender.NONE:  # but rescue is allowed
         return "doubled hands only"
-    if rules.surrender_against is Against.TEN_OR_ACE and (len(hand.cards) == 2 or not rules.surrender_cards):
+    may_by_cards = len(hand.cards) == 2 or not rules.surrender_cards
+    if rules.surrender_against is Against.TEN_OR_ACE and may_by_cards:
         return "against a ten or an ace only"
     return "first decision only" if rules.surrender_cards else "not this hand"
 

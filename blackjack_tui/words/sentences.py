@@ -17,7 +17,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.knobs import KNOBS, NUMBERS, capital, joined, words_for
-from blackjack_tui.words.money import amount, gain, money, round_sum
+from blackjack_tui.words.money import amount, by_sign, gain, money, round_sum
 
 # `event: sentence | what another player does`. Words of `_filled_in` replace braces. The short form leaves out
 # text in square brackets, and text in angle brackets too until the picture shows the event.
@@ -128,7 +128,7 @@ def sentence(event: events.Event, situation: Situation) -> str:
         return f"{short_form(event, situation)}."
     text = _MARKS.sub("", EVENTS[type(event)].sentence).format_map(_filled_in(event, situation))
     if isinstance(event, _ABOUT_MONEY) and event.amount and table.bankroll is not None:
-        text = f"{text[:-1]}; you have {money(table.bankroll)} left."
+        text = f"{text.removesuffix('.')}; you have {money(table.bankroll)} left."
     name = hand_name(table, event.box, event.hand) if isinstance(event, _ABOUT_A_HAND) else ""
     if table.boxes and isinstance(event, _ABOUT_A_BOX):
         name = f"box {event.box.number}"
@@ -144,9 +144,10 @@ def short_form(event: events.Event, situation: Situation, coming: bool = False) 
     words = EVENTS[type(event)]
     if isinstance(event, events.HandSettled) and box.yours:
         return _short_result(event, situation.rules)
-    text = _ONLY_IN_SENTENCES.sub("", words.sentence).rstrip(".")
-    if not box.yours:
-        text = words.of_others and f"Box {box.number} {words.of_others}"
+    if box.yours:
+        text = _ONLY_IN_SENTENCES.sub("", words.sentence).rstrip(".")
+    else:
+        text = f"Box {box.number} {words.of_others}" if words.of_others else ""
     if coming and event != events.Peeked(natural=False):  # no picture ever shows that there was no natural
         text = _NOT_YET.sub("", text)
     return _MARKS.sub("", text).format_map(_filled_in(event, situation)) if text else None
@@ -252,12 +253,11 @@ def so_far(table: Table, pushes: bool) -> str:
     score = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
     if table.bankroll is None:
         return score
-    comparison = ""
-    if len(table.given) > 1:
-        result = table.result
-        difference = f"{money(abs(result))} {'more' if result > 0 else 'less'} than" if result else "just what"
-        comparison = f", {difference} you were given"
-    return f"{score}, and you have {money(table.bankroll)}{comparison}"
+    score += f", and you have {money(table.bankroll)}"
+    if len(table.given) <= 1:
+        return score
+    more, less = f"{money(table.result)} more than", f"{money(-table.result)} less than"
+    return f"{score}, {by_sign(table.result, more, less, 'just what')} you were given"
 
 
 def result_words(event: events.HandSettled, rules: Rules) -> ResultWords:
@@ -279,16 +279,18 @@ def result_words(event: events.HandSettled, rules: Rules) -> ResultWords:
 def why(settled: events.HandSettled, rules: Rules) -> tuple[str, str]:
     """Returns the reason why a hand ended as it did, in a few words, and a shorter form."""
     text = result_words(settled, rules).short
-    if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
+    if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:  # a rule that few tables have
         tie_rule = f"{KNOBS['tie'].label} {words_for('tie', Tie.DEALER).short}".lower()
         return f"{text}, {tie_rule}", tie_rule
-    return text, text.partition("; ")[0]
+    without_bonus, _, _ = text.partition("; ")
+    return text, without_bonus
 
 
 def _result(event: events.HandSettled, rules: Rules) -> str:
-    """Returns a sentence on a hand's result, with its gain if anything was bet; it lacks the full stop."""
+    """Returns a sentence on a hand's result, with its gain if anything was bet, without a full stop."""
     text = result_words(event, rules).sentence
-    if event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
+    is_spared = event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK
+    if is_spared:  # a hand from a split
         text = "Nobody wins: the dealer's blackjack takes the first bet only"
     if not event.stake or event.reason is Reason.EVEN_MONEY:  # the words on even money have the gain
         return text
@@ -298,7 +300,7 @@ def _result(event: events.HandSettled, rules: Rules) -> str:
 
 def _short_result(event: events.HandSettled, rules: Rules) -> str:
     """Returns a hand's result in few words, with its gain if anything was bet."""
-    if event.reason is Reason.EVEN_MONEY:
+    if event.reason is Reason.EVEN_MONEY:  # its words have the gain
         return result_words(event, rules).sentence
     _, reason = why(event, rules)
     text = f"{OUTCOMES[event.outcome]}: {reason}"
