@@ -135,3 +135,23 @@ def test_the_sentences_of_the_table_are_broken_between_words() -> None:
         assert "What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter." in text
         program.type("q\n")
         assert program.exit_status() == 0
+
+
+def test_l_lists_the_tables_and_a_the_last_hands_and_an_answer_picks_one() -> None:
+    with in_lines("vegas-strip") as program:
+        program.wait_for("What do you bet")
+        program.type("35\n")
+        program.wait_for("stand")
+        program.type("s")
+        program.wait_for("What do you bet.*\n(.*\n)*.*What do you bet")
+        program.type("a\n")
+        program.wait_for(r"Tell again: a none, b vegas-strip, .* \$35 \[none\]:")
+        program.type("b\n")
+        program.wait_for("You bet \\$35;(.|\n)*You bet \\$35;(.|\n)*Back at the table.")
+        program.type("l\n")
+        program.wait_for(r"Sit down at: a vegas-strip, (.|\n)* european(.|\n)*\[vegas-strip\]:")
+        program.type("euro\n")
+        program.wait_for(r"You have \$5,000. What do you bet")
+        program.type("q\n")
+        assert program.exit_status() == 0
+        assert "--rules european" in program.picture.text

@@ -15,7 +15,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import KeptGames, history
 from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.history import PastRound, outcomes
-from blackjack_tui.words.money import change
+from blackjack_tui.words.money import change, spoken
 
 _SHORT = 18  # columns for the results of the hands, on a narrow page
 
@@ -28,15 +28,19 @@ ReadGame = Callable[[], "tuple[Timeline, int]"]
 
 
 def hands_page(table: TableScreen, kept: KeptGames, record: Record | None) -> HandsPage:
-    """Returns the page of the last hands: kept ones or, if they cannot be read, the ones in `record`."""
-    hands: Sequence[LastHand] | None = _kept_hands(table, kept)
-    if hands is None and record:
-        hands = _hands_of_this_game(table, record)
-    return HandsPage(hands or (), table.ascii_only)
+    """Returns the page of the last hands, as `last_rounds` has them."""
+    hands = [_hand(table, row, read_game) for row, read_game in last_rounds(kept, record)]
+    return HandsPage(hands, table.ascii_only)
 
 
-def _kept_hands(table: TableScreen, kept: KeptGames) -> list[LastHand] | None:
-    """Returns the last kept hands; None if nothing is kept, or the database cannot be read."""
+def last_rounds(kept: KeptGames, record: Record | None) -> Sequence[tuple[PastRound, ReadGame]]:
+    """Returns the last rounds, the newest first: kept ones or, if they cannot be read, the ones in `record`."""
+    rounds = _kept_rounds(kept)
+    return (_rounds_of(record) if record else ()) if rounds is None else rounds
+
+
+def _kept_rounds(kept: KeptGames) -> Sequence[tuple[PastRound, ReadGame]] | None:
+    """Returns the last kept rounds; None if nothing is kept, or the database cannot be read."""
     try:
         with kept.database() as database:
             if database is None:
@@ -51,25 +55,31 @@ def _kept_hands(table: TableScreen, kept: KeptGames) -> list[LastHand] | None:
             record, number = history.round_with(database, round_)
             return Timeline(record), number
 
-    return [_hand(table, row, partial(read_game, row.id)) for row in rows]
+    return [(row, partial(read_game, row.id)) for row in rows]
 
 
-def _hands_of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand]:
-    """Returns the last hands of the game in `record`, which is played again, the newest first."""
+def _rounds_of(record: Record) -> Sequence[tuple[PastRound, ReadGame]]:
+    """Returns the last rounds of the game in `record`, which is played again, the newest first."""
     finished: list[Finished] = []
     record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
 
     def read_game(number: int) -> tuple[Timeline, int]:
         return Timeline(record._replace(rounds=record.rounds[:number])), number
 
-    hands = []
+    rounds = []
     for number, round_ in enumerate(finished, 1):
         # A round without a place in the database, and without a time.
         sums, ends = round_.sums, outcomes(round_.hands)
         row = PastRound(0, 0, "", record.deal.book, ends, sums["bet"], sums["result"], None)
-        hands.append(_hand(table, row, partial(read_game, number)))
-    hands.reverse()
-    return hands[:MOST]
+        rounds.append((row, partial(read_game, number)))
+    rounds.reverse()
+    return rounds[:MOST]
+
+
+def in_words(row: PastRound) -> str:
+    """Returns a round for a listener: its time, table and results, and what it brought."""
+    time = row.ended[:16].replace("T", " ")
+    return spoken(", ".join(filter(None, (time, row.book, *row.hands, change(row.result) if row.bet else ""))))
 
 
 def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:

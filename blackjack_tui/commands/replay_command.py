@@ -27,15 +27,14 @@ from blackjack_tui.commands import write_output
 from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, resolved_settings
 from blackjack_tui.commands.review_command import reviewed_game
-from blackjack_tui.commands.streams import coach_for, typed_stream
-from blackjack_tui.commands.tables import check_count, look_of, stream_of, table_on, terminal_for
+from blackjack_tui.commands.streams import write_game
+from blackjack_tui.commands.tables import check_count, look_of, table_on, terminal_for
 from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.front_ends.filming import STANDARD, Show, film, picture
 from blackjack_tui.front_ends.replaying import Replayer
-from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.cast import CastTerminal
@@ -90,7 +89,7 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(resolved)
     if terminal is None:
         timeline.read()
-        _write_stream(timeline, start, resolved.values)
+        write_game(timeline, start, resolved.values)
         return
 
     with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
@@ -112,16 +111,6 @@ class _StartingPoint(NamedTuple):
         if not 1 <= self.round <= timeline.rounds:
             raise UsageError(f"{self.round}: the game has rounds 1 to {timeline.rounds}")
         return timeline.starts[self.round - 1] if self.round > 1 else 0
-
-
-def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:
-    """Writes the game to standard output, from the position `start` on: the rounds before are played unseen."""
-    deal, view, earlier_record = timeline.record.deal, chosen.view, timeline.record_before(start)
-    stream, typed_player = typed_stream(view, RecordedPlayer(timeline.record, played=earlier_record))
-    stream.counter = count = count_at(chosen)
-    with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True):
-        player = RecordedPlayer(earlier_record, typed_player)
-        deal.play(player, (count, stream.seat, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:

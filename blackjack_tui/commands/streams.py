@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.tables import PLAIN, UNCOACHED, stream_of
+from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.front_ends.keys_in import Keys
@@ -16,6 +17,7 @@ from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import TypedPlayer, Typist
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.session import Player
 from blackjack_tui.play.take_back import DecisionPlace, TakenBack, outcome, take_back
 from blackjack_tui.play.timeline import Timeline
@@ -92,6 +94,16 @@ def typed_stream(view: str, policy: Player) -> tuple[Stream, TypedPlayer]:
     return stream, TypedPlayer(
         policy, stream, Typist(typed_keys.append, bet=str if stream.in_cents else amount)
     )
+
+
+def write_game(timeline: Timeline, start: int, chosen: settings.Values) -> None:
+    """Writes the game to standard output, from the position `start` on: the rounds before are played unseen."""
+    deal, view, earlier_record = timeline.record.deal, chosen.view, timeline.record_before(start)
+    stream, typed_player = typed_stream(view, RecordedPlayer(timeline.record, played=earlier_record))
+    stream.counter = count = count_at(chosen)
+    with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True):
+        player = RecordedPlayer(earlier_record, typed_player)
+        deal.play(player, (count, stream.seat, stream), shown_from=start)
 
 
 def lesson_in_lines(keys: Keys, kept: Progress) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, write_picture
-from blackjack_tui.commands.tables import deal_for, first_deal
+from blackjack_tui.commands.tables import ONE_BOOK, deal_for, first_deal
 from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quiz_for
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.quiz_screen import QuizScreen
     from blackjack_tui.practice.progress import Progress
-
-_REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
 
 
 class TableApp:
@@ -133,7 +131,7 @@ class TableApp:
         """The pages of tables, with the process that computes returns."""
         from blackjack_tui.commands.table_pages import TablePages  # not needed for the first frame
 
-        pages = TablePages(self._table, self._books, _REFUSAL if self._launch.record is not None else "")
+        pages = TablePages(self._table, self._books, ONE_BOOK if self._launch.record is not None else "")
         self._exit_stack.callback(pages.close)
         return pages
 

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 
-from blackjack_tui.commands import COMMANDS, is_terminal, say
+from blackjack_tui.commands import COMMANDS, is_terminal, say, say_wrapped
 from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.tables import table_on, terminal_for
 from blackjack_tui.errors import BlackjackError, InputClosed, Left
@@ -126,7 +126,7 @@ def _make_in_lines(keys: Keys, cache: FigureCache) -> str:
     bases = _bases({})
     names = [*bases]
     say("A new table. Enter keeps what stands in brackets; a letter or the words choose.")
-    base = names[_ask_choice(keys, "Begin with", names, names.index(USUAL))]
+    base = names[ask_choice(keys, "Begin with", names, names.index(USUAL))]
     rules = bases[base]
     value = _say_return(cache, rules, None)
     for place in range(len(choices(rules))):
@@ -135,7 +135,7 @@ def _make_in_lines(keys: Keys, cache: FigureCache) -> str:
             break
         row = rows[place]
         texts = [option.text for option in row.options]
-        chosen = _ask_choice(keys, row.label, texts, row.current, _changes_of_return(row, cache))
+        chosen = ask_choice(keys, row.label, texts, row.current, _changes_of_return(row, cache))
         rules_before, rules = rules, row.options[chosen].rules
         if fitting(rules) != fitting(rules_before):
             value = _say_return(cache, fitting(rules), value)
@@ -165,7 +165,7 @@ def _changes_of_return(row: TableChoice, cache: FigureCache) -> Sequence[str]:
     return ()
 
 
-def _ask_choice(keys: Keys, label: str, texts: Sequence[str], current: int, notes: Sequence[str] = ()) -> int:
+def ask_choice(keys: Keys, label: str, texts: Sequence[str], current: int, notes: Sequence[str] = ()) -> int:
     """Asks for one of `texts`, by its letter or its beginning. Returns its place; `current` for no answer.
 
     `notes`: a note behind each of `texts`, if there are any.
@@ -173,7 +173,7 @@ def _ask_choice(keys: Keys, label: str, texts: Sequence[str], current: int, note
     letters = [chr(ord("a") + place) for place in range(len(texts))]
     rows = zip(letters, texts, notes or [""] * len(texts), strict=True)
     offer = ", ".join(f"{letter} {text}{note}" for letter, text, note in rows)
-    say(f"{label}: {offer} [{texts[current]}]:")
+    say_wrapped(f"{label}: {offer} [{texts[current]}]:")
     without_dollars = [text.removeprefix("$") for text in texts]
     while answer := _line(keys).lower().removeprefix("$"):
         for names in (letters, without_dollars):
@@ -182,7 +182,7 @@ def _ask_choice(keys: Keys, label: str, texts: Sequence[str], current: int, note
         matches = [place for place, text in enumerate(without_dollars) if text.startswith(answer)]
         if len(matches) == 1:
             return matches[0]
-        say(f"choose from {offer}")
+        say_wrapped(f"choose from {offer}")
     return current
 
 

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from blackjack_tui.screen.curses_terminal import CursesTerminal
 
 PLAIN = settings.PLAIN
+ONE_BOOK = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
+"""Why a player cannot move to another table during a game that is recorded."""
 UNCOACHED = "transcript"
 """The stream that stays as it was published, without a coach."""
 _FIRST_DEALS = 50

@@ -299,8 +299,9 @@ class Lines(Stream):
         lesson = Shortcut.LESSON.in_streams if self.lesson else ""
         back = Shortcut.TAKE_BACK.in_streams if self.takes_back else ""
         study = Shortcut.STUDY.in_streams if self.study else ""
+        lists = [shortcut.in_streams for shortcut in self.lists]
         always = (Shortcut.RULES.in_streams, Shortcut.SPEED.in_streams) if self.help else ()
-        return tuple(filter(None, (coach, count, lesson, back, study, *always)))
+        return tuple(filter(None, (coach, count, lesson, back, study, *lists, *always)))
 
     def _hint(self, asked: Question | Limits | None = None) -> None:
         """Writes once what a newcomer should know, how to get help, and the notice."""

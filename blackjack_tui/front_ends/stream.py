@@ -71,6 +71,8 @@ class Stream(FrontEnd):
         """Takes back the last round, or in practice the last move. None if that is not possible."""
         self.study: Callable[[], str] | None = None
         """Adds the hand to the player's study and returns a sentence on that. None if that is not possible."""
+        self.lists: Mapping[Shortcut, Callable[[], None]] = {}
+        """The keys of lists to choose from, each with the function that asks; it raises `Left` to move away."""
         self.notice = ""
         """A sentence for newcomers to the table, written before the first question."""
         self.brief = False
@@ -249,10 +251,12 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
     def _interlude(self, typed: str) -> Callable[[], None] | None:
-        """Returns the function for the lesson or practice that `typed` asks for, if any."""
+        """Returns the function for the lesson, practice or list that `typed` asks for, if any."""
         if self.lesson and typed.lower() == Shortcut.LESSON.keys:
             return self._teach
-        return self.takes_back if typed.lower() == Shortcut.TAKE_BACK.keys else None
+        if typed.lower() == Shortcut.TAKE_BACK.keys:
+            return self.takes_back
+        return next((ask for shortcut, ask in self.lists.items() if typed.lower() == shortcut.keys), None)
 
     def _teach(self) -> None:
         """Plays the lesson; after its end the coach speaks after each decision."""

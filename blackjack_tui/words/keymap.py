@@ -120,13 +120,14 @@ class Shortcut(Enum):
         "l",
         "the tables: every rule book, with what is bet there, to sit down at another",
         "the tables, to sit down at another",
-        "",
+        "L lists the tables, to sit down at another.",
         "tables",
     )
     HANDS = (
         "a",
         "the last hands, kept from earlier sessions too, to see one again; Q then comes back",
         "the last hands, to see one again",
+        "A lists the last hands, to hear one again.",
     )
     VIEW = "v", "another view, if there is room for it", "another view"
     COUNT = (

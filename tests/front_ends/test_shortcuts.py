@@ -70,6 +70,7 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
     stream.lesson = teach
     stream.takes_back = lambda: taught.append(False)
     stream.study = lambda: "Added."
+    stream.lists = dict.fromkeys((Shortcut.TABLES, Shortcut.HANDS), lambda: taught.append(False))
     stream.counter = count = CountAtTable("hi-lo")
     with closing(StreamCoach(RULES, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_coach = lambda: coach
