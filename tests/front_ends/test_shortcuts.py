@@ -77,7 +77,7 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
         Deal(RULES, "vegas-strip", RULES.shuffle, 5).play(stream, (count, stream.seat, stream))
     promised = " ".join(stream.shortcuts)
     assert [shortcut for shortcut in Shortcut if shortcut.in_streams not in promised] == []
-    assert {promised[cap.start].lower() for cap in caps_in(promised)} == set(asked)
+    assert {promised[cap.start].lower() for cap in caps_in(promised)} == {*asked} - {"a"}  # an article
     assert [line for line in lines if "is none of" in line or "is not a bet" in line] == []
     assert {*taught} == {True, False}
 
