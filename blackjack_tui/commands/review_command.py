@@ -27,7 +27,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, islice
-from types import MappingProxyType
 from typing import NamedTuple
 
 from blackjack_tui import settings
@@ -231,8 +230,7 @@ def _review_book(options: Namespace, database: Database, rules: Rules, kept: "Se
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
     span = f"since {options.since}" if options.since else "the last session"
-    sessions = {number: place.began for place, number in numbers.items()}
-    _review(options, f"{rules.title}, {span}", rules, reviewed, replay_command, sessions)
+    _review(options, f"{rules.title}, {span}", rules, reviewed, replay_command)
 
 
 def _review(
@@ -241,19 +239,18 @@ def _review(
     rules: Rules,
     reviewed_rounds: Iterator[Reviewed],
     replay_command: Callable[[int, int], str],
-    sessions: Mapping[int, str] = MappingProxyType({}),
 ) -> None:
     """Prints the review of rounds by one rule book, and draws it.
 
     `reviewed_rounds`: the review of each round, computed as it is read. `replay_command`: returns the command
-    that shows an event of a round, from their numbers. `sessions`: the session of each round, if known.
+    that shows an event of a round, from their numbers.
     """
     rounds = []
     for reviewed in reviewed_rounds:
         rounds.append(reviewed)
         if options.json:
             say(*data.round_lines(reviewed))
-    report = review_report(title, rounds, options.grade, replay_command, sessions)
+    report = review_report(title, rounds, options.grade, replay_command)
     if options.json:
         say(data.end_line(rounds, options.grade))
     elif options.csv:

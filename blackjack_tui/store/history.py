@@ -148,8 +148,6 @@ class RoundPlace(NamedTuple):
     """Its number in its game, from 1."""
     last: int
     """Its place among all rounds, counted from the last, which is 1, as in `replay last:3`."""
-    began: str
-    """When its session began, in local time: `2026-11-22 11:15`."""
 
 
 class GradedDecision(NamedTuple):
@@ -186,12 +184,12 @@ def places(
     with sqlite_errors(database.path):
         lacking_condition = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
         selected = database.connection.execute(
-            f"SELECT game, round.id, number, last, began FROM {_LISTED} JOIN session ON session.id = session"
+            f"SELECT game, round.id, number, last FROM {_LISTED}"
             f" WHERE {selection.where}{lacking_condition} ORDER BY round.id DESC LIMIT :limit",
             selection.values | {"limit": limit},
         )
-        for game, id_, number, last, began in reversed(selected.fetchall()):
-            by_game[game].append(RoundPlace(id_, number, last, local_time(began)))
+        for game, id_, number, last in reversed(selected.fetchall()):
+            by_game[game].append(RoundPlace(id_, number, last))
     return by_game
 
 

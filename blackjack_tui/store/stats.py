@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from blackjack_tui.play.improvement import SESSION, KindOfDecisions
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store.database import Database
@@ -89,7 +88,19 @@ class PastSession(NamedTuple):
     """In cents."""
 
 
-WEEK = "week"
+class KindOfDecisions(NamedTuple):
+    """The judged decisions of one kind in a period."""
+
+    kind: str
+    """`hard`, `soft`, `pair` or `insurance`."""
+    decisions: int
+    right: int
+    """The decisions without a mark."""
+    cost: float
+    """In bets."""
+
+
+WEEK, SESSION = "week", "session"
 _PERIODS = {WEEK: "DATE(ended, 'localtime', 'weekday 0', '-6 days')", SESSION: "session.began"}
 """The day or the time when a period begins, in SQL."""
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.first_cards import FirstCards
-from blackjack_tui.play.improvement import SESSION, improvement
 from blackjack_tui.play.results import (
     CHART_PARTS,
     MOST_DEAR,
@@ -38,8 +37,9 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.finished import ACE_UP, row_name, upcard_name
+from blackjack_tui.store.improvement import improvement
 from blackjack_tui.store.kept_tables import local_time
-from blackjack_tui.store.stats import WEEK, PlayedCell, ResultParts, Stats, Totals, in_a_row
+from blackjack_tui.store.stats import PlayedCell, ResultParts, Stats, Totals, in_a_row
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
@@ -132,7 +132,7 @@ def all_time_report(stats: Stats) -> Report:
             *_not_reviewed(*stats.not_reviewed()),
             *_kinds(stats),
             *_sessions(stats),
-            *_improvement(stats),
+            *improvement(stats),
         ]
     parts += [*_books(stats, by_book), *_uncounted(stats)]
     title = f"All that is kept: {rounds_text(totals.rounds)}"
@@ -286,14 +286,6 @@ def _uncounted(stats: Stats) -> Iterator[Sentence]:
     if uncounted:
         reasons = ", ".join(f"{rounds_text(count)} ({why})" for why, count in uncounted.items())
         yield Sentence(f"Not counted: {reasons}")
-
-
-def _improvement(stats: Stats) -> Iterator[Part]:
-    """Returns the player's progress by week; by session, if there are not two weeks."""
-    periods = stats.decisions_by(WEEK)
-    if len(periods) > 1:
-        return improvement(periods, WEEK, stats.bets_by(WEEK))
-    return improvement(stats.decisions_by(SESSION), SESSION, stats.bets_by(SESSION), local_time)
 
 
 def rounds_text(count: int) -> str:

@@ -13,12 +13,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.coach.review import report
 from blackjack_tui.front_ends.report_layout import report_lines
-from blackjack_tui.play.deal_codes import encode
-from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.records import Deal
 from blackjack_tui.reports.model import Amount, Figure, Unit
-from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 
 CODE = "vegas-strip/3/hhs"
@@ -214,23 +209,3 @@ def test_the_json_has_the_fields_of_earlier_versions_and_new_ones_say_their_unit
     new = {name for name in end if name not in OLD_FIELDS}
     amounts = {name for name in new if isinstance(end[name], float)}
     assert all(name.endswith(("_cents", "_wins", "_share", "_bets")) for name in amounts)
-
-
-def test_each_kind_and_each_thirty_decisions_have_their_share_of_right_ones_and_their_cost(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    rules = load("vegas-strip")
-    deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
-    player, recorder = Autoplayer(strategy_named("mimic", rules), 60), Recorder(deal)
-    deal.play(player, (recorder, player))
-    assert main(["review", encode(recorder.record), "--quick", "--jobs", "1"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    at = next(place for place, line in enumerate(lines) if line.startswith("Decisions  number"))
-    numbers = {line.split()[0]: int(line.split()[1]) for line in lines[at + 1 : at + 6] if line}
-    every = numbers.pop("all")
-    assert every == sum(numbers.values()) >= 60
-    assert {*numbers} <= {"hard", "soft", "pairs", "insurance"}
-    parts = [line.split()[:5] for line in lines if re.match("rounds [0-9]+ to", line)]
-    assert len(parts) == every // 30
-    assert (parts[0][1], parts[-1][3], sum(int(part[4]) for part in parts)) == ("1", "60", every)
-    assert sum(line.startswith(("Am I improving?", "The share of right")) for line in lines) == 2

@@ -5,9 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from blackjack_tui.play.improvement import SESSION
 from blackjack_tui.reports.model import GraphPart, Part, TablePart
-from blackjack_tui.store.stats import WEEK, Stats
+from blackjack_tui.store.stats import SESSION, WEEK, Stats
 from blackjack_tui.store.stats_report import all_time_report
 from tests.store.players import Chance, opened, path, play
 

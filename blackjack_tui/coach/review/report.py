@@ -1,26 +1,15 @@
 """The report of a review, in the order that backgammon players know."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
-from operator import itemgetter
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Sequence
 
 from blackjack_tui.coach.phrases import amount
 from blackjack_tui.coach.review.sums import FEWEST_RATED, HUNDRED, ReviewTotals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
-from blackjack_tui.coach.verdicts import Grade, Verdict
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.coach.verdicts import Grade
+from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.improvement import (
-    DECISION_KINDS,
-    SESSION,
-    KindOfDecisions,
-    improvement,
-    per_hundred,
-    right_share,
-)
 from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import (
     Amount,
@@ -32,8 +21,6 @@ from blackjack_tui.reports.model import (
     Part,
     Report,
     Sentence,
-    TableColumn,
-    TablePart,
     Unit,
 )
 from blackjack_tui.words.money import change, money
@@ -46,8 +33,6 @@ def round_name(played: RoundMoments) -> str:
     return f"Round {played.number}{f', box {played.box}' if played.box else ''}"
 
 
-_MOST_PARTS = 10
-"""The most parts by which a game's improvement is reported."""
 MOST_CHOICES = 10
 """The number of mistakes in the report."""
 EACH_BOX = (
@@ -69,12 +54,11 @@ def review_report(
     rounds: Sequence[Reviewed],
     grading: str,
     replay: Callable[[int, int], str] = lambda _round, _event: "",
-    sessions: Mapping[int, str] = MappingProxyType({}),
 ) -> Report:
     """Returns the report of a review; `title`: the rule book and the seed.
 
     `grading`: `BY_CHART` or `BY_CARDS`. `replay`: returns the command that shows a round, by number, after a
-    number of events. `sessions`: the session of each round, by its number.
+    number of events.
     """
     sums = totals(rounds)
     for_money = any(each.round.bet for each in rounds)
@@ -82,14 +66,11 @@ def review_report(
     if sums.full:
         parts.append(Sentence(EACH_BOX))
     parts += [Sentence(text) for text in inexact_sentences(sums)]
-    if sums.asked >= FEWEST_RATED:
-        parts.append(_by_kind(rounds))
     if marked := costliest(rounds):
         heading = "The dearest, by dollars" if for_money else "The dearest"
         parts.append(ChoicePart("dearest", heading, tuple(_choices(marked, replay))))
     if sums.expected is not None and sums.rounds > 1:
         parts.append(result_graph(rounds, for_money))
-    parts += _improvement(rounds, sessions, sums.asked)
     noun = "round" if sums.rounds == 1 else "rounds"
     return Report("review", f"{title}: {sums.rounds:,} {noun}", tuple(parts))
 
@@ -140,74 +121,6 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
     of_bets = ", and expected = flat bets + betting" if sums.varied else ""
     yield figure("result", sums.result, for_money, f"= expected + luck + skill{of_bets}")
     yield figure("without_luck", sums.result - sums.luck_shown(for_money), for_money)
-
-
-def _by_kind(rounds: Sequence[Reviewed]) -> TablePart:
-    """Returns a table of the right decisions and the cost of a hundred, for all decisions and for each kind."""
-    kinds = _kinds(rounds)
-    columns = (
-        TableColumn("kind", "Decisions"),
-        TableColumn("decisions", "number", Unit.COUNT),
-        TableColumn("right", "right %", Unit.SHARE, digits=0),
-        TableColumn("cost", "100 cost, in bets", Unit.BETS),
-    )
-    by_name = {"all": kinds, **{DECISION_KINDS[each.kind]: [each] for each in kinds}}
-    rows = tuple(
-        (name, sum(each.decisions for each in counted), right_share(counted), per_hundred(counted))
-        for name, counted in by_name.items()
-    )
-    return TablePart("by_kind", "", columns, rows)
-
-
-def _improvement(rounds: Sequence[Reviewed], sessions: Mapping[int, str], asked: int) -> Iterator[Part]:
-    """Yields the parts of the report on improvement: by session, or for a single session by its tenths."""
-    kind_of_period, periods = SESSION, dict(sorted(sessions.items(), key=itemgetter(1)))
-    if len(set(sessions.values())) < 2:
-        round_numbers = dict.fromkeys(each.round.number for each in rounds)
-        kind_of_period, periods = "part", _parts(list(round_numbers), asked)
-    by_period: dict[str, list[Reviewed]] = {period: [] for period in periods.values()}
-    if periods:  # empty if there are too few decisions
-        for each in rounds:
-            by_period[periods[each.round.number]].append(each)
-    kinds = {period: _kinds(reviewed) for period, reviewed in by_period.items()}
-    return improvement({period: counted for period, counted in kinds.items() if counted}, kind_of_period)
-
-
-def _parts(numbers: Sequence[int], asked: int) -> dict[int, str]:
-    """Returns the name of each round's part, by the round's number: tenths, or fewer if decisions are few."""
-    parts = min(_MOST_PARTS, asked // FEWEST_RATED)
-    edges = [part * len(numbers) // parts for part in range(parts + 1)] if parts else []
-    return {
-        number: f"rounds {numbers[begin]:,} to {numbers[end - 1]:,}"
-        for begin, end in pairwise(edges)
-        for number in numbers[begin:end]
-    }
-
-
-def _kinds(rounds: Iterable[Reviewed]) -> list[KindOfDecisions]:
-    """Returns the figures of each kind of decisions, without kinds that never came."""
-    by_kind: dict[str, list[Verdict]] = {kind: [] for kind in DECISION_KINDS}
-    for verdict in (judged.verdict for each in rounds for judged in each.judged):
-        by_kind[_kind(verdict.situation)].append(verdict)
-    return [
-        KindOfDecisions(
-            kind,
-            len(verdicts),
-            sum(not each.marked for each in verdicts),
-            sum(each.cost for each in verdicts if not each.follows),
-        )
-        for kind, verdicts in by_kind.items()
-        if verdicts
-    ]
-
-
-def _kind(situation: Situation) -> str:
-    question = situation.asked
-    if isinstance(question, Question) and question.topic is Topic.INSURANCE:
-        return "insurance"
-    if isinstance(question, Question) and Action.SPLIT in (*question.actions, *question.too_dear):
-        return "pair"
-    return "soft" if situation.table.player.soft else "hard"
 
 
 def _side_bets(sums: ReviewTotals) -> Iterator[Figure]:
