@@ -136,7 +136,7 @@ def draw_review(path: Path) -> None:
     with suppress(Left):
         deal.play(player, (recorder, player))
     rounds = [reviewed(rules, told, with_luck=True) for told in rounds_of(Timeline(recorder.record))]
-    lines = graph_svg(result_graph(rounds, rules.bets), f"{rules.title}, seed {deal.seed}")
+    lines = graph_svg(result_graph(rounds, rules.bets))
     path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 

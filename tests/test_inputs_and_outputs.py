@@ -68,7 +68,7 @@ ITSELF = {
     "a journal over the policy": ["demo", "--plain", "--policy", "chart.json", "--record", "chart.json"],
     "a film over the database": ["replay", "last", "--cast", DATABASE],
     "a page over the database": ["review", "last", "--html", DATABASE],
-    "statistics over the database": ["stats", "--svg", DATABASE],
+    "statistics over the database": ["stats", "--html", DATABASE],
     "a chart over the database's lock": ["odds", "--html", f"{DATABASE}.lock"],
     "a journal over the database": ["--plain", "--record", DATABASE],
     "a chart over a rule book that ships": ["odds", "--html", SHIPPED],
@@ -117,7 +117,7 @@ def test_another_file_is_overwritten_by_force(here: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["replay twentyone/37/h --svg=", "--plain --record=", "odds --html= --force", "stats --svg="]
+    "command", ["replay twentyone/37/h --svg=", "--plain --record=", "odds --html= --force", "stats --html="]
 )
 def test_an_output_has_a_name(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command.split()) == 2

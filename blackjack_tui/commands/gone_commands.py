@@ -41,6 +41,8 @@ GONE: Mapping[str, str] = {
     "replay --step": "--at 1:0 begins paused",
     "settings --completion": "write 'settings completion fish'",
     "review --ascii": "write --glyphs ascii",
+    "review --svg": "write --html FILE, a page with the graph",
+    "stats --svg": "write --html FILE, a page with the graph",
     "stats --yes": "write --forget yes",
     "stats --recount": "what is computed from deals and decisions is made anew when it has to be",
     "stats --some": "'blackjack-tui stats' reviews the newest rounds, and --review all",

@@ -8,7 +8,6 @@ examples:
   blackjack-tui review twentyone/37/h            of the game of this deal code
   blackjack-tui review my.journal --quick        without luck, which takes longest
   blackjack-tui review anna.journal ben.journal  two players of the same cards, side by side
-  blackjack-tui review my.journal --svg it.svg   draw the bankroll with and without luck
   blackjack-tui review my.journal --html r.html  write the report as a page for a browser
   blackjack-tui review my.journal --json         for programs: a line a decision and a round
   blackjack-tui review homework.txt              what you answered to a study
@@ -32,7 +31,7 @@ from typing import NamedTuple
 from blackjack_tui import settings
 from blackjack_tui.coach.review import data
 from blackjack_tui.coach.review.compare import PlayerReview, comparison, comparison_rows
-from blackjack_tui.coach.review.report import result_graph, review_report
+from blackjack_tui.coach.review.report import review_report
 from blackjack_tui.coach.review.values import Grading, Reviewed, review
 from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
 from blackjack_tui.commands import progress, say, say_note, write_output
@@ -51,7 +50,6 @@ from blackjack_tui.odds.asking import Helper, load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice import studies
-from blackjack_tui.reports.graph_svg import graph_svg
 from blackjack_tui.reports.html import document
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.sharing.replay_page import ReviewedGame
@@ -94,9 +92,8 @@ def add_options(parser: ArgumentParser) -> None:
     add("--quick", action="store_true", help="without luck: grade the decisions only")
     add("--json", action="store_true", help="print a JSON object a line")
     add("--csv", action="store_true", help="print a row a decision, with a header")
-    add("--svg", metavar="FILE", help="draw the result beside the result without luck")
     add("--html", metavar="FILE", help="write the report as a page for a browser")
-    add("--force", action="store_true", help="overwrite the FILE of the picture or page")
+    add("--force", action="store_true", help="overwrite the FILE of the page")
     add(
         "--jobs",
         type=number_within(1, _MOST_JOBS),
@@ -132,8 +129,6 @@ def run(options: Namespace) -> None:
 
 def _review_study(options: Namespace) -> None:
     """Prints the review of the answers to a study."""
-    if options.svg:
-        raise UsageError("--svg draws the result of a game, which a study has not: leave it out")
     try:
         positions = read_study(options.game)
     except UsageError as error:
@@ -195,7 +190,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
     reviewed = reviews(deal.rules, rounds, _review_options(options))
     title = f"{deal.rules.title}, seed {deal.seed}"
-    _review(options, title, deal.rules, reviewed, replay_command)
+    _review(options, title, reviewed, replay_command)
 
 
 def _review_kept(options: Namespace) -> None:
@@ -230,17 +225,16 @@ def _review_book(options: Namespace, database: Database, rules: Rules, kept: "Se
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
     span = f"since {options.since}" if options.since else "the last session"
-    _review(options, f"{rules.title}, {span}", rules, reviewed, replay_command)
+    _review(options, f"{rules.title}, {span}", reviewed, replay_command)
 
 
 def _review(
     options: Namespace,
     title: str,
-    rules: Rules,
     reviewed_rounds: Iterator[Reviewed],
     replay_command: Callable[[int, int], str],
 ) -> None:
-    """Prints the review of rounds by one rule book, and draws it.
+    """Prints the review of rounds by one rule book, or writes it as a page.
 
     `reviewed_rounds`: the review of each round, computed as it is read. `replay_command`: returns the command
     that shows an event of a round, from their numbers.
@@ -259,9 +253,6 @@ def _review(
         columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
         is_ascii = ascii_only(options.look.glyphs, getattr(sys.stdout, "encoding", None))
         say_report(report, options.look, columns, is_ascii, below_title=_card(rounds, columns, is_ascii))
-    if options.svg:
-        graph = result_graph(rounds, rules.bets)
-        write_output(options.svg, graph_svg(graph, title), options.force)
     if options.html:
         write_output(options.html, report_page(report, rounds), options.force)
 

@@ -7,7 +7,6 @@ examples:
   blackjack-tui stats --rounds                 the last ten rounds, each with its name for replay
   blackjack-tui stats --review                 compute costs and luck where they are missing, then show all
   blackjack-tui stats --grade cards            mark decisions by exact cards instead of by the chart
-  blackjack-tui stats --svg money.svg          also draw the money, with and without luck
   blackjack-tui stats --html stats.html        write all of it as a page for a browser
   blackjack-tui stats --json                   for programs
   blackjack-tui stats --csv > decisions.csv    a row for each decision
@@ -38,7 +37,6 @@ from blackjack_tui.odds.processes import module_command
 from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.reports.fields import values
-from blackjack_tui.reports.graph_svg import graph_svg
 from blackjack_tui.reports.html import document
 from blackjack_tui.reports.text import csv_line
 from blackjack_tui.rulebooks import ENDING
@@ -53,7 +51,7 @@ from blackjack_tui.store.stats import (
     Totals,
     in_a_row,
 )
-from blackjack_tui.store.stats_report import all_time_report, result_graph, rounds_text
+from blackjack_tui.store.stats_report import all_time_report, rounds_text
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.notes import BY_CARDS
 
@@ -94,9 +92,8 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--review", action="store_true", help="first compute what decisions cost and what was luck")
     add("--quick", action="store_true", help="with --review: without luck, which takes longest")
-    add("--svg", metavar="FILE", help="also draw the result by round, with and without luck")
     add("--html", metavar="FILE", help="write the statistics as a page for a browser")
-    add("--force", action="store_true", help="overwrite the FILE of the picture or page")
+    add("--force", action="store_true", help="overwrite the FILE of the page")
 
 
 def run(options: Namespace) -> None:
@@ -105,7 +102,7 @@ def run(options: Namespace) -> None:
     flags = Namespace(glyphs=options.glyphs, grade=options.grade, view=options.view)
     look = resolved_settings(flags).values
     has_bar = look.view != settings.PLAIN
-    shows_text = not (options.json or options.csv or options.svg or options.html or options.forget is not None)
+    shows_text = not (options.json or options.csv or options.html or options.forget is not None)
     with kept_database() as database:
         if options.rounds:
             _list_rounds(database, options.rounds, options.rules, look)
@@ -116,8 +113,6 @@ def run(options: Namespace) -> None:
             _review(database, places(database, selection, lacking), review_options, say_note)
         elif shows_text and is_terminal(sys.stdout):
             _review_new(database, selection, has_bar=has_bar)
-        if options.svg:
-            _draw(options, database, selection)
         if options.forget is not None:
             _forget(options, database)
         elif options.json:
@@ -184,17 +179,6 @@ def review_some(
     most_rounds = _MOST_LUCK if with_luck else _MOST_COSTS
     games = places(database, selection, lacking, most_rounds)
     return _review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs, has_bar))
-
-
-def _draw(options: Namespace, database: Database, selection: Selection) -> None:
-    """Draws the result by round. Raises UsageError if there is nothing to draw."""
-    graph = result_graph(Stats(database, selection))
-    if not graph.series:
-        raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
-    if len(graph.series) == 1:
-        say_note("the line without luck needs every round reviewed: add --review")
-    title = f"{graph.title}, {options.rules}" if options.rules else graph.title
-    write_output(options.svg, graph_svg(graph, title), options.force)
 
 
 def _list_rounds(database: Database, most: int, book: str | None, look: settings.Values) -> None:

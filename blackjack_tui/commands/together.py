@@ -37,10 +37,9 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
     "odds --html": ("--json",),
     "ramp --mistakes": ("--best",),
     "replay --loop": ("--svg", "--cast", "--html"),
-    "review --svg": ("--quick",),
     "review --json": ("--csv",),
     "rules --diff": ("--toml",),
-    "stats --forget": ("RULES", "--since", "--rules", "--review", "--svg", "--html", "--json", "--csv"),
+    "stats --forget": ("RULES", "--since", "--rules", "--review", "--html", "--json", "--csv"),
     "stats --json": ("--csv", "--html"),
     "stats --csv": ("--html",),
 }

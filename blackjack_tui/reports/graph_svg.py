@@ -14,7 +14,7 @@ _LOOKS = (("#0b6e4f", "none"), ("#b5472f", "7 4"))
 """Colour and dashes of the first and the second line: dashes tell them apart without colour."""
 
 
-def graph_svg(part: GraphPart, title: str, marker: bool = False) -> Iterator[str]:
+def graph_svg(part: GraphPart, marker: bool = False) -> Iterator[str]:
     """Yields the lines of an SVG file with one or two series: a value at the start, and one after each round.
 
     With `marker` a vertical line stands at the start, with the id `here`, for a script to move; its `data-step`
@@ -25,10 +25,10 @@ def graph_svg(part: GraphPart, title: str, marker: bool = False) -> Iterator[str
     low, high = ticks[0], ticks[-1]
     bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">'
-    yield f"<title>{escape(title)}</title>"
+    yield f"<title>{escape(part.title)}</title>"
     yield f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#ffffff"/>'
     yield '<g font-family="sans-serif" font-size="14" fill="#222222">'
-    yield f'<text x="{_LEFT}" y="20">{escape(title)}</text>'
+    yield f'<text x="{_LEFT}" y="20">{escape(part.title)}</text>'
     # The names of the series, each after a sample of its line; then the labels of both axes.
     for place, (series, (colour, dashes)) in enumerate(zip(part.series, _LOOKS, strict=False)):
         x = _LEFT + 160 * place

@@ -127,7 +127,7 @@ def _graph(part: GraphPart, marker: bool) -> Iterator[str]:
         yield f"<p>{safe(part.empty)}</p>"
         return
     yield '<div class="graph">'
-    yield from graph_svg(part, part.title, marker)
+    yield from graph_svg(part, marker)
     yield "</div>"
 
 

@@ -126,7 +126,7 @@ def all_time_report(stats: Stats) -> Report:
         parts = [
             FigurePart("totals", "", tuple(_figures(totals, stats.result_parts()))),
             Sentence(_graded_by(totals, stats.grading)),
-            result_graph(stats),
+            _result_graph(stats),
             cost_map(costs_by_spot, worst, True, empty),
             *([dear_table(dear_cells, totals.cost, True)] if dear_cells else []),
             *_not_reviewed(*stats.not_reviewed()),
@@ -201,7 +201,7 @@ def _graded_by(totals: Totals, grading: str) -> str:
     return graded_by_chart(money(round(totals.gain)) if totals.gain >= 1 else "")
 
 
-def result_graph(stats: Stats) -> GraphPart:
+def _result_graph(stats: Stats) -> GraphPart:
     """Returns the graph of the result by round, with a line without luck if all rounds were reviewed."""
     course = stats.course()
     without_luck = [value for _, value in course if value is not None]

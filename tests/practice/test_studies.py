@@ -83,8 +83,6 @@ def test_a_review_tells_what_the_last_answer_cost_and_why_and_not_what_was_not_a
     for shown in (capsys.readouterr().out, page.read_text("utf-8")):
         assert "1 of 2 right" in " ".join(shown.split())
         assert "Surrender was best" in " ".join(shown.split())
-    assert main(["review", study, "--svg", str(home / "it.svg")]) == 2
-    assert "--svg draws the result of a game" in capsys.readouterr().err
 
 
 def test_each_question_says_by_which_rules_and_after_which_cards_it_is_judged(study: str, piped: Piped) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -163,12 +162,6 @@ def test_the_csv_has_a_row_for_each_decision(capsys: pytest.CaptureFixture[str])
 def test_the_csv_has_boxes_where_there_are_several(capsys: pytest.CaptureFixture[str]) -> None:
     rows = csv.DictReader(told(capsys, "review", TWO_BOXES, "--quick", "--csv").splitlines())
     assert [(row["round"], row["box"]) for row in rows] == [("1", "2"), ("1", "3")]
-
-
-def test_the_picture_has_both_lines(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    told(capsys, "review", GAME, "--svg", "it.svg")
-    picture = ElementTree.parse(folder / "it.svg")
-    assert len(picture.findall("{http://www.w3.org/2000/svg}polyline")) == 2
 
 
 def test_more_jobs_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
