@@ -3,7 +3,6 @@
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from operator import ne
 from typing import NamedTuple, Self
 from unicodedata import category, east_asian_width
 
@@ -175,7 +174,10 @@ class Buffer:
         return not self._texts[row][column : column + room].strip()
 
     def blank_halves(self, row: int, left: int, right: int) -> None:
-        """Blanks the parts of words in `row` that stay visible next to the columns from `left` to `right`."""
+        """Blanks words in `row` that something over the columns from `left` to before `right` cuts in two.
+
+        Only their parts outside these columns become blank.
+        """
         line = self._texts[row]
         # A word that goes on across `left` begins at `word_begin`; one across `right` ends at `word_end`.
         word_begin, word_end = left, right
@@ -230,11 +232,10 @@ class Buffer:
         for row, (line, codes, earlier_line, earlier_codes) in enumerate(rows):
             if line == earlier_line and codes == earlier_codes:
                 continue
-            # A byte for each cell: `remaining` begins at the first changed one, whose column is `start`.
             difference = _difference(line, codes, earlier_line, earlier_codes)
-            remaining = difference.lstrip(_SAME)
+            remaining = difference.lstrip(_SAME)  # from the next changed cell on
             while remaining:
-                start = len(difference) - len(remaining)
+                start = len(difference) - len(remaining)  # the column of that cell
                 changed = remaining.partition(_GAP)[0].rstrip(_SAME)
                 end = start + len(changed)
                 yield from _runs(row, start, line[start:end], codes[start:end], changed)
@@ -253,10 +254,10 @@ def _difference(line: str, codes: str, earlier_line: str, earlier_codes: str) ->
     if number >= 0 and earlier_number >= 0:
         bits |= number ^ earlier_number
     else:  # characters that are too large: each cell that differs gets one bit
-        for column, differs in enumerate(map(ne, line, earlier_line)):
-            if differs:
+        for column, (character, earlier_character) in enumerate(zip(line, earlier_line, strict=True)):
+            if character != earlier_character:
                 bits |= 1 << 16 * column
-    # The first byte of each cell gets the bits of the second, which are then skipped.
+    # One byte for each cell: its second byte is added to the first, and left out.
     return (bits | bits >> 8).to_bytes(2 * len(line), "little")[::2]
 
 
@@ -295,7 +296,7 @@ def _visible(cells: str, begin: int, end: int) -> str:
     visible = cells[begin:end]
     if begin and visible[:1] == _RIGHT_HALF:
         visible = f" {visible[1:]}"
-    if visible and cells[end : end + 1] == _RIGHT_HALF:
+    if visible and cells[end : end + 1] == _RIGHT_HALF:  # the last visible cell is a left half
         visible = f"{visible[:-1]} "
     return visible
 

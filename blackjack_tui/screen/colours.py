@@ -115,7 +115,7 @@ def numbers(style: Style, depth: int) -> Numbers:
     if OWN not in (fore, back):
         if _loses_contrast(style, fore, back, depth):
             fore, back = _with_contrast(style, fore, back, depth)
-        elif depth == 16 and style.bold and 0 < fore < 7:
+        elif depth == 16 and style.bold and 0 < fore < 7:  # a dark colour
             fore = _bold_of_16(style.fore, fore, back)
     if depth == 256 or fore == OWN:
         return Numbers(fore, back, style.bold)
@@ -124,23 +124,24 @@ def numbers(style: Style, depth: int) -> Numbers:
         if back in _OFTEN_BRIGHT and fore in _LIGHT:
             fore = 0
         return Numbers(fore, back, bold=style.bold and fore >= 8)
-    bold = style.bold and fore != 0 and back != OWN and _lowest_contrast(fore % 8 + 8, back, depth) >= LEGIBLE
-    return Numbers(fore % 8, back, bold=bold or fore >= 8)
+    may_be_bold = style.bold and fore != 0 and back != OWN
+    is_bold = may_be_bold and _lowest_contrast(fore % 8 + 8, back, depth) >= LEGIBLE
+    return Numbers(fore % 8, back, bold=is_bold or fore >= 8)  # bright colours are bold ones
 
 
 def _loses_contrast(style: Style, fore: int, back: int, depth: int) -> bool:
     """Returns whether text in these colours is no longer legible, or no longer visible, as it is in `style`."""
     ideal, actual = contrast(rgb(style.fore), rgb(style.back)), _lowest_contrast(fore, back, depth)
+    is_illegible = actual < LEGIBLE and ideal >= LEGIBLE
     is_faint = actual < _FAINT and ideal >= _CLEAR
-    is_same = actual == 1 < ideal
-    return actual < LEGIBLE <= ideal or is_faint or is_same
+    is_invisible = actual == 1 and ideal > 1
+    return is_illegible or is_faint or is_invisible
 
 
 def _with_contrast(style: Style, fore: int, back: int, depth: int) -> tuple[int, int]:
     """Returns colours for text of `style` and for its ground, in place of two with too little contrast."""
-    is_on_black_legible = depth == 8 and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE
-    # A colour: neither black nor white, and not the ground's.
-    if is_on_black_legible and style.bold and fore % 8 not in (0, 7, back):
+    has_colour = fore % 8 not in (0, 7, back)  # neither black nor white, nor the ground
+    if depth == 8 and style.bold and has_colour and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE:
         return fore, 0  # bold text matters: gold on a ground that hides it stays gold, on black
     black, white = _BLACK_OR_WHITE[depth]
     if style.plain != "blank":
@@ -159,8 +160,8 @@ def _bold_of_16(colour: str, fore: int, back: int) -> int:
     if _lowest_contrast(fore, back, 16) >= _lowest_contrast(fore + 8, back, 16):
         return fore
     dark, bright = (contrast(rgb_of(number, 16)[0], _BLACK) for number in (fore, fore + 8))
-    # Nearer in brightness, on a logarithmic scale.
-    is_nearer = dark * bright < contrast(rgb(colour), _BLACK) ** 2
+    ideal = contrast(rgb(colour), _BLACK)
+    is_nearer = dark * bright < ideal**2  # in brightness: bright / ideal < ideal / dark
     return fore + 8 if is_nearer else fore
 
 

@@ -115,7 +115,9 @@ class _Pens:
         if fore == back == OWN:  # the terminal's own colours need no pair
             return attributes
         colours = self._curses_number(fore), self._curses_number(back)
-        pair = self._pairs.setdefault(colours, len(self._pairs) + 1)
+        if colours not in self._pairs:
+            self._pairs[colours] = len(self._pairs) + 1
+        pair = self._pairs[colours]
         curses.init_pair(pair, *colours)
         return curses.color_pair(pair) | attributes
 
@@ -141,11 +143,12 @@ class CursesTerminal:
         term = os.environ.get("TERM", "")
         try:
             curses.setupterm(term or None, sys.stdout.fileno())
-            movable = sys.platform == "win32" or curses.tigetstr("cup")
+            # Terminfo's name for moving the cursor.
+            can_move_cursor = sys.platform == "win32" or curses.tigetstr("cup")
         except curses.error:
             reason = f"TERM={term!r} is not a terminal this system knows" if term else "TERM is not set"
             raise UsageError(reason) from None
-        if not movable:
+        if not can_move_cursor:
             raise UsageError(f"a terminal of TERM={term!r} cannot show a full screen")
         self._colour = colour
         self._is_console = term.startswith("linux")
@@ -285,7 +288,8 @@ class CursesTerminal:
                 remaining = None if deadline is None else max(0.0, deadline - time.monotonic())
                 if self._wake_descriptors:
                     remaining = _POLL_SECONDS if remaining is None else min(remaining, _POLL_SECONDS)
-                self._window.timeout(-1 if remaining is None else max(1, round(remaining * 1000)))
+                milliseconds = -1 if remaining is None else max(1, round(remaining * 1000))  # -1: without limit
+                self._window.timeout(milliseconds)
                 code = self._get_code()
                 if code is not None:
                     self._empty_reads = 0
@@ -294,7 +298,7 @@ class CursesTerminal:
                     return WOKEN
                 if deadline is not None and time.monotonic() >= deadline:
                     return None
-                if remaining is None:
+                if remaining is None:  # a wait without limit ended without a key
                     self._empty_reads += 1
                     if self._empty_reads > _EMPTY_READS:
                         raise InputClosed("the console is gone")
@@ -396,11 +400,12 @@ class CursesTerminal:
 
 def _farewell() -> bytes:
     """Returns the bytes that restore the terminal's screen, cursor, colours and keys without curses."""
-    parts = [curses.tigetstr(name) for name in ("sgr0", "rmcup", "cnorm", "rmkx")]
+    # Terminfo's names for plain text, the screen before the program, a visible cursor, and usual key codes.
+    farewell = b"".join(curses.tigetstr(name) or b"" for name in ("sgr0", "rmcup", "cnorm", "rmkx"))
     mouse = curses.tigetstr("XM")  # switches reports of clicks on and off
     if mouse:
-        parts.append(curses.tparm(mouse, 0))
-    return re.sub(rb"\$<[^>]*>", b"", b"".join(filter(None, parts)))  # without delays, such as $<5>
+        farewell += curses.tparm(mouse, 0)
+    return re.sub(rb"\$<[^>]*>", b"", farewell)  # without delays, such as $<5>
 
 
 ESCAPE = "\x1b"
@@ -445,4 +450,6 @@ def input_for(code: str | int) -> Key | Click | Resized:
         return Key(keys.OTHER)
     if isinstance(code, int):
         return Key(_CODES.get(code, keys.OTHER))
-    return Key(_CHARACTERS.get(code, code if code.isprintable() else keys.OTHER))
+    if code in _CHARACTERS:
+        return Key(_CHARACTERS[code])
+    return Key(code if code.isprintable() else keys.OTHER)

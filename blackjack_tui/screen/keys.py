@@ -81,10 +81,12 @@ def key_after_escape(read_character: Callable[[], str | int | None]) -> str:
     if introducer is None:
         return ESCAPE
     if introducer in _STRINGS:
-        while isinstance(character := read_character(), str) and character >= " ":
-            pass
+        # A reply ends with a control character: a bell, or another Escape with a backslash after it.
+        character = read_character()
+        while isinstance(character, str) and character >= " ":
+            character = read_character()
         if character == "\x1b":
-            read_character()  # the backslash of the end
+            read_character()
     if introducer not in ("[", "O"):
         return OTHER
     sequence = ""

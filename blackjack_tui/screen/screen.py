@@ -185,9 +185,11 @@ class Screen:
         self._wait_for_wakers()
 
     def _wait_for_wakers(self) -> None:
-        self._terminal.wake_on(
-            [descriptor for descriptors, *_ in self._wakers.values() for descriptor in descriptors]
-        )
+        """Makes the terminal wait for the descriptors of all wakers, too."""
+        all_descriptors: list[int] = []
+        for descriptors, _, _ in self._wakers.values():
+            all_descriptors += descriptors
+        self._terminal.wake_on(all_descriptors)
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -205,10 +207,10 @@ class Screen:
     def use_palette(self, palette: Palette) -> None:
         """Uses the colours of `palette` for everything from the next frame on."""
         self._palette = palette
-        self._shown_frame = None
+        self._shown_frame = None  # unchanged cells have new colours
 
     def title(self, text: str) -> None:
-        self._title = text
+        self._title = text  # shown by `flush`
 
     @property
     def size(self) -> Size:
@@ -286,15 +288,15 @@ class Screen:
         while remaining > 0:
             start = self.clock.now()
             if self._painter.modal and self._fits():
-                key = self._read(None)
+                event = self._read(None)
             else:
-                key = self._read(remaining)
-                if key is None:
+                event = self._read(remaining)
+                if event is None:
                     return None
                 remaining -= self.clock.now() - start
-            if isinstance(key, Key) and not self._painter.handle(key, self._fits()):
-                if keys is None or key.letter in keys:
-                    return key
+            if isinstance(event, Key) and not self._painter.handle(event, self._fits()):
+                if keys is None or event.letter in keys:
+                    return event
                 self._erase_ended_note()
                 continue
             self.repaint()
@@ -339,14 +341,14 @@ class Screen:
         the end of input.
         """
         for _ in range(_MOST_TYPED):
-            if self._shown_frame is None:  # a frame comes before any reading
+            if self._shown_frame is None:  # at first, and when the window's size has changed
                 self.repaint()
                 self.flush()
-            key = self._read(0)
-            if key is None:
+            event = self._read(0)
+            if event is None:
                 break
-            if isinstance(key, Key) and key.letter in keys:
-                return key.letter
+            if isinstance(event, Key) and event.letter in keys:
+                return event.letter
         return ""
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
@@ -374,7 +376,8 @@ class Screen:
             event = self._key_at(event)
         if isinstance(event, Key):
             self._note_ended, self._note = bool(self._note), ""
-            (last_letter, last_time), now = self._last_key, self.clock.now()
+            last_letter, last_time = self._last_key
+            now = self.clock.now()
             self.key_is_held = event.letter == last_letter and now - last_time < _HELD_SECONDS
             self._last_key = event.letter, now
         return event
@@ -390,7 +393,7 @@ class Screen:
         """Returns the terminal's next input; in a longer wait, does steps of the work between checks for it."""
         if timeout is None or timeout > _BRIEF_SECONDS:
             deadline = self.clock.now() + (timeout or 0)  # used only with a timeout
-            for _ in self._work:
+            for _ in self._work:  # each turn of the loop does a step
                 event = self._terminal.read(0)
                 if event is not None:
                     return event
@@ -402,8 +405,8 @@ class Screen:
 
     def _measure(self) -> None:
         """Reads the size of the terminal's window; the frames in it are not larger than `LARGEST`."""
-        self._window = self._terminal.size()
-        self._size = Size(*map(min, self._window, LARGEST))
+        self._window = rows, columns = self._terminal.size()
+        self._size = Size(min(rows, LARGEST.rows), min(columns, LARGEST.columns))
 
     def _fits(self) -> bool:
         """Returns whether the window is large enough for the picture, and not too large."""
@@ -425,7 +428,7 @@ class Screen:
             frame.writebuf(region.row, begin, text, role)
             if key:
                 self._targets.append(Target(region.row, range(begin, column), key))
-        if self._is_asking:
+        if self._is_asking:  # the cursor stands a column after the question
             self._cursor = (region.row, min(column + 1, self._size.columns - 1))
 
     def _write_note(self, region: Region) -> None:
@@ -445,15 +448,15 @@ class Screen:
 
     def _segments(self, room: int, ground: str, note: str) -> Sequence[Segment]:
         """Returns the `note`, shortened if necessary, and the message; the note alone if both do not fit."""
-        message, note = self._message, f"{note}  " if note else ""
-        message_room = max(0, room - width(note))
+        message, note_and_gap = self._message, f"{note}  " if note else ""
+        message_room = max(0, room - width(note_and_gap))
         segments = (Segment(message, ground),) if isinstance(message, str) else message(message_room)
         if not note:
             return segments
         if sum(width(segment.text) for segment in segments) <= message_room:
-            return (Segment(note, ground), *segments)
-        shorter, has_break, _ = note.rstrip().rpartition(_BREAK)
-        return self._segments(room, ground, shorter) if has_break else (Segment(note, ground),)
+            return (Segment(note_and_gap, ground), *segments)
+        shorter, has_break, _ = note.rpartition(_BREAK)
+        return self._segments(room, ground, shorter) if has_break else (Segment(note_and_gap, ground),)
 
     def _erase_ended_note(self) -> None:
         """Repaints without the note, if the last key ended one."""
@@ -467,6 +470,7 @@ class Screen:
             self._note = ""
 
     def _write_notice(self) -> None:
+        """Writes the notice into the middle of the frame, in place of the picture."""
         rows, columns = self._size
         self._next_frame.fill(NOTICE)
         lines = notice(self._window, self._painter.minimum, self._painter.advice)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
-from itertools import chain, groupby, pairwise
+from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -45,9 +45,9 @@ class Drawing:
     """Draws pictures of one screen, which share its size, its ground and its inks."""
 
     def __init__(self, pictures: Sequence[Cells]) -> None:
-        rows = chain.from_iterable(pictures)
-        cell_looks = [look_of_cell(style) for _, style in chain.from_iterable(rows)]
-        height, width = len(pictures[0]) * _HEIGHT + 2 * _MARGIN, len(pictures[0][0]) * _WIDTH + 2 * _MARGIN
+        cell_looks = [look_of_cell(style) for cells in pictures for row in cells for _, style in row]
+        rows, columns = len(pictures[0]), len(pictures[0][0])
+        width, height = columns * _WIDTH + 2 * _MARGIN, rows * _HEIGHT + 2 * _MARGIN
         self._size = f'width="{width}" height="{height}"'
         # The ground of most cells is the ground of the picture.
         ground_counts = Counter(look.ground for look in cell_looks)
@@ -85,8 +85,12 @@ class Drawing:
 def svg(cells: Cells, title: str) -> str:
     """Returns the picture of `cells`, with `title` for readers who cannot see it."""
     drawing = Drawing([cells])
-    texts = (drawing.text(row, line) for row, line in enumerate(cells))
-    return "\n".join([*drawing.head(title), drawing.grounds(cells), *filter(None, texts), "</svg>"])
+    lines = [*drawing.head(title), drawing.grounds(cells)]
+    for row, row_cells in enumerate(cells):
+        text = drawing.text(row, row_cells)
+        if text:
+            lines.append(text)
+    return "\n".join([*lines, "</svg>"])
 
 
 @cache
@@ -119,7 +123,8 @@ def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int)
             width, height = rectangle.columns * _WIDTH, (row - first_row) * _HEIGHT
             yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{rectangle.ground}"/>'
         for rectangle in sorted(in_row):
-            first_rows.setdefault(rectangle, row)
+            if rectangle not in first_rows:
+                first_rows[rectangle] = row
 
 
 def _row_rectangles(row_looks: Sequence[CellLook], ground: str) -> Iterator[_Rectangle]:
