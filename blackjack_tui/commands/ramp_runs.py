@@ -107,13 +107,13 @@ class RampQuestion(NamedTuple):
         jobs = self.options.jobs or os.cpu_count() or 1
         if rounds:
             jobs = min(jobs, ceil(rounds / CHUNK))
-        executors = partial(Pool, jobs) if jobs > 1 else None  # else in this process
+        make_executor = partial(Pool, jobs) if jobs > 1 else None  # else in this process
         with progress(length, unit) as show:
 
             def show_progress(done: int) -> None:
                 show(done if rounds else min(length, round(monotonic() - started)))
 
-            return simulate(play, job, rounds, executors, show_progress, enough=enough)
+            return simulate(play, job, rounds, make_executor, show_progress, enough=enough)
 
 
 def _require_bets(staked: float) -> None:

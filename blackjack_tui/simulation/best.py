@@ -93,7 +93,7 @@ def _smallest_bets(limits: BetRange) -> Floats:
     geometric = np.geomspace(limits.lowest, max(limits.lowest, limits.highest), _MOST_SMALLEST)
     geometric = np.round(geometric / limits.chip) * limits.chip
     by_chips = limits.lowest + limits.chip * np.arange(_MOST_SMALLEST)
-    bets = np.unique(np.round(np.concatenate([geometric, by_chips]), 9))
+    bets = np.unique(np.round(np.concatenate([geometric, by_chips]), 9))  # equal ones differ by less
     legal: Floats = bets[(bets >= limits.lowest) & (bets <= limits.highest)]
     return legal if len(legal) else np.array([limits.lowest])
 
@@ -125,7 +125,7 @@ def _bet_changes(places: Sequence[int], steps: int) -> Iterator[Floats]:
 
 def _allowed(ramps: Floats, limits: BetRange) -> NDArray[np.bool_]:
     """Whether each ramp's bets are within the limits and never fall from a step to the next."""
-    first, last = ramps[:, 0], ramps[:, -1]
+    first, last = ramps[:, 0], ramps[:, -1]  # the lowest and the highest, where bets never fall
     never_falls = (np.diff(ramps, axis=1) >= -_SURE).all(axis=1)
     highest = np.minimum(limits.highest, limits.spread * first) if limits.spread else limits.highest
     allowed: NDArray[np.bool_] = never_falls & (first >= limits.lowest - _SURE) & (last <= highest + _SURE)

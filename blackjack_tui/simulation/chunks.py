@@ -67,7 +67,8 @@ class Job(NamedTuple):
         blocks = []
         block, pending = first_block, count
         while pending > 0:
-            seed = (abs(self.seed), int(self.seed < 0), number, block)  # numpy's seeds are not negative
+            is_negative = int(self.seed < 0)  # numpy's seeds are not
+            seed = (abs(self.seed), is_negative, number, block)
             shoes = shuffled(seed, min(self.player.block, pending), self.rules)
             if self.habits.missed_cards:
                 shoes = with_misses(shoes, seed, self.habits.missed_cards / DECK)
@@ -173,7 +174,7 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
     # Arrays with an entry for each round: its shoe, its place in the shoe, its cell, the sum of its squares.
     shoe, place_in_shoe, cell = (np.concatenate(parts) for parts in (shoe_parts, place_parts, cell_parts))
     square = np.concatenate(square_parts) if square_parts else None
-    if len(cell) > limit:
+    if len(cell) > limit:  # the rounds of earlier shoes come before those of later ones
         rounds_a_shoe = np.bincount(shoe)
         earlier_rounds = np.cumsum(rounds_a_shoe) - rounds_a_shoe
         is_counted = earlier_rounds[shoe] + place_in_shoe < limit
@@ -205,7 +206,7 @@ def simulate(
     play: Callable[[Any, int, int], Summed],
     job: object,
     rounds: int | None,
-    executors: Callable[[], Executor] | None = None,
+    make_executor: Callable[[], Executor] | None = None,
     tell: Callable[[int], object] = lambda _: None,
     chunk: int = CHUNK,
     enough: Callable[[Summed], bool] = lambda _: False,
@@ -215,7 +216,7 @@ def simulate(
     `play`: called with `job`, the chunk's number and its rounds. Chunks are added in their order, so that the
     digits do not depend on which was done first. Without `rounds` they are played until their sum is `enough`,
     or for LONGEST seconds: with as many `rounds` as then were played, the sum is the same.
-    `executors`: returns an executor that plays the chunks; None plays them in this process. `tell`: called with
+    `make_executor`: an executor plays the chunks; None plays them in this process. `tell`: called with
     the number of rounds done so far. Raises BlackjackError if one executor after another breaks, and UsageError
     for rules that cannot be simulated.
     """
@@ -225,7 +226,7 @@ def simulate(
     early_results: dict[int, Summed] = {}
     sum_so_far: Summed | None = None
     added_chunks = done_rounds = 0
-    with closing(_chunk_results(play, job, sizes, executors)) as results:
+    with closing(_chunk_results(play, job, sizes, make_executor)) as results:
         for number, result in results:
             done_rounds += sizes[number]
             tell(done_rounds)

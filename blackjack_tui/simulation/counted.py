@@ -108,9 +108,11 @@ def _steps(
     """Returns the steps of a ramp, as `counts.reading.ramp_step` does. Shapes and units: as in `_readings`."""
     if system.running is None:
         return running * DECK // (_HALVES * cards_left)
+    # The key count begins step 1; up to the pivot there are as many steps as the balance, less 1.
     key = round(_HALVES * system.running.key[decks - 1])
     key_to_pivot = round(_HALVES * system.running.pivot) - key
-    steps = 1 + round(_HALVES * max(1, system.balance - 1)) * (running - key) // (_HALVES * key_to_pivot)
+    steps_to_pivot = round(_HALVES * max(1, system.balance - 1))
+    steps = 1 + steps_to_pivot * (running - key) // (_HALVES * key_to_pivot)
     return np.broadcast_to(steps, (len(cards_left), running.shape[1]))
 
 

@@ -79,7 +79,7 @@ class Earnings(NamedTuple):
     @property
     def deviation(self) -> Estimate:
         """The standard deviation of the gain of a round."""
-        deviation = sqrt(self.variance)
+        deviation = sqrt(self.variance)  # its error: that of the variance, divided by the slope of the square
         return Estimate(deviation, self.variance_error / (2 * deviation) if deviation else 0.0)
 
     @property
@@ -122,7 +122,10 @@ class Earnings(NamedTuple):
         chance_below = _normal((-bankroll - self.mean * rounds) / spread)
         exponent = -2 * bankroll * self.mean / self.variance
         mirrored_chance = _normal((-bankroll + self.mean * rounds) / spread)
-        return min(1.0, chance_below + (exp(exponent + log(mirrored_chance)) if mirrored_chance else 0.0))
+        if not mirrored_chance:
+            return min(1.0, chance_below)
+        # A sum of exponents: the first alone can be too large for a number.
+        return min(1.0, chance_below + exp(exponent + log(mirrored_chance)))
 
 
 def _normal(x: float) -> float:
@@ -147,7 +150,8 @@ def earnings(
     staked = gained = squares = fourths = bets_squared = Fraction(0)
     for bet, box_count, row in zip(map(Fraction, bets), boxes, tally.gains.tolist(), strict=True):
         count = sum(row)
-        played += count if bet else 0
+        if bet:
+            played += count
         staked += bet * box_count * count
         bets_squared += (bet * box_count) ** 2 * count
         gained += bet * power_sum(row, 1)
@@ -203,6 +207,7 @@ def count_rows(
 
     `bets`, `boxes`: by step, from the step `first` on. `scale`: as in `earnings`.
     """
+    # By step: the rounds, and the sums of their gains and of the gains' squares, for bets of 1.
     gain = np.arange(tally.gains.shape[1]) - tally.gains.shape[1] // 2
     bet = np.array(bets)
     played = tally.gains.sum(axis=1)
@@ -215,6 +220,7 @@ def count_rows(
         begin = 0 if step == shown[0] else step - first
         end = None if step == shown[-1] else step - first + 1
         steps = slice(begin, end)
+        # Without bets: the advantage on a box. With them: the mean bet, and the part of the win.
         with_bet = np.where(bet[steps] > 0, played[steps], 0)
         count = int(played[steps].sum())
         mean = gained_a_box[steps].sum() / max(1, count)

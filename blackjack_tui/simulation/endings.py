@@ -77,7 +77,7 @@ def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: boo
     whether the house placed the bet.
     """
     hand, dealer_hand = copy(hand), Hand()
-    if house:
+    if house:  # the house's bet wins, and is never lost
         hand.bet -= hand.original
         hand.free += hand.original
         hand.original = 0
@@ -93,8 +93,9 @@ def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: boo
 
 
 def scale_of(rules: Rules) -> int:
-    """The smallest bet for which every payment is a whole number."""
-    return lcm(2, ratio(rules.blackjack_pays)[1], *(bonus.ratio[1] for bonus in rules.bonuses))
+    """The smallest bet for which every payment is a whole number, half of a bet included."""
+    payments = [ratio(rules.blackjack_pays), *(bonus.ratio for bonus in rules.bonuses)]
+    return lcm(2, *(for_bet for _, for_bet in payments))
 
 
 class Gains(NamedTuple):
@@ -125,12 +126,25 @@ class Gains(NamedTuple):
     given_up: NDArray[np.bool_]
     """As in `Ending`."""
 
+    def look_up(
+        self,
+        ends: NDArray[np.int32],
+        dealer: NDArray[np.int32],
+        taken: NDArray[np.bool_] | bool,
+        house: NDArray[np.bool_] | bool,
+    ) -> NDArray[np.int32]:
+        """Returns the gains of hands with `ends`. `taken`, `house`: the case of each, as in `table`."""
+        case = 2 * np.asarray(taken, np.int32) + house
+        return self.table.take(self.table_size * case + ends * len(DEALER_ENDINGS) + dealer)
+
 
 def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
     """Returns the tables for `ends`."""
+    # An array for each field of `Ending`, in their order.
     by_ending, turns_hole, played_for, taken, threshold, announces_total, hides_hole, given_up = map(
         np.array, zip(*ends, strict=True)
     )
+    # Axes: ending, case, dealer's ending; then case first, as in `Gains.table`.
     table = by_ending.reshape(len(ends), 4, len(DEALER_ENDINGS)).swapaxes(0, 1).astype(np.int32)
     return Gains(
         scale_of(rules),
@@ -190,6 +204,7 @@ def dealer_table(rules: Rules) -> DealerTable:
             return state_code(row, hard_total, has_ace)
         return final + DEALER_ENDINGS.index(points)
 
+    # One more card, then the first two: where the dealer plays on, and where only a natural matters.
     for row, (hard_total, has_ace) in product(range(len(limits)), states):
         for card, rank in enumerate(RANKS):
             following = code(row, hard_total + rank.points, has_ace or rank is Rank.ACE)
@@ -202,7 +217,7 @@ def dealer_table(rules: Rules) -> DealerTable:
         else:
             start.append(code(row, up.points + hole.points, Rank.ACE in (up, hole)))
     for up, hole in product(RANKS, RANKS):
-        idle.append(natural if is_dealer_natural(rules, up, hole) else 0)
+        idle.append(natural if is_dealer_natural(rules, up, hole) else 0)  # any other end will do
     return DealerTable(np.array(start, np.int32), np.array(idle, np.int32), table, final)
 
 

@@ -75,11 +75,12 @@ class HandPlay:
         """The endings so far, by all that decides them."""
         self._scale = scale_of(rules)
         """The bet of every hand."""
-        self._heeds_splits = (rules.double_cards != 2 and not rules.double_after_split) or (
-            rules.surrender_cards != 2 and not rules.surrender_after_split
+        doubles_later, surrenders_later = rules.double_cards != 2, rules.surrender_cards != 2
+        self._heeds_splits = (doubles_later and not rules.double_after_split) or (
+            surrenders_later and not rules.surrender_after_split
         )
         """Whether it matters to a hand of three cards that it is of a split pair."""
-        self._counted_to = max(rules.charlie, rules.surrender_cards, rules.double_cards)
+        self._cards_heeded = max(rules.charlie, rules.surrender_cards, rules.double_cards)
         """From this number of cards on, the rules do not depend on the exact number."""
         is_open = rules.hole_card is HoleCard.OPEN
         self._by_upcard = any(bonus.upcard for bonus in rules.bonuses) or (
@@ -94,7 +95,7 @@ class HandPlay:
         rules = self.rules
         natural = rules.natural_known and is_dealer_natural(rules, up, hole)
         cards: tuple[Rank, ...] = (up, hole) if rules.hole_card is HoleCard.OPEN else (up,)
-        if not self._by_upcard:
+        if not self._by_upcard:  # the first cards found in a column stand for all of it
             cards = self._usual.setdefault(column_of([card.points for card in cards]), cards)
         return DealerSeen(cards, natural)
 
@@ -102,6 +103,7 @@ class HandPlay:
         """Returns the state of two dealt cards after the first move."""
         rules = self.rules
         hand = self.hand(*cards)
+        # Early surrender comes before the dealer looks for a natural.
         may_give_up = rules.surrender is Surrender.EARLY and seen.up.points in (1, 10)
         if may_give_up and not is_natural(rules, hand):
             legal = (*self.legal(hand, seen, 1), Action.SURRENDER)
@@ -172,7 +174,7 @@ class HandPlay:
         Hands with the same key have the same legal moves and results after the same further cards.
         """
         bonuses = self._possible_bonuses(hand)
-        counted_to = max((self._counted_to, *map(_counted_to, bonuses)))
+        cards_heeded = max((self._cards_heeded, *map(_cards_heeded, bonuses)))
         # Bonuses for certain cards: the ranks matter if the hand can still become one of them.
         ranks = sorted(card.rank.code for card in hand.cards)
         bonuses_by_cards = [bonus for bonus in bonuses if bonus.cards and _can_become(ranks, bonus.cards)]
@@ -183,7 +185,7 @@ class HandPlay:
             hand.points,
             hand.soft or (self.rules.player_aces is Aces.DECLARED and _has_ace(hand)),
             hand.from_split and self._heeds_splits,
-            min(len(hand.cards), counted_to),
+            min(len(hand.cards), cards_heeded),
             tuple(bonus.name for bonus in bonuses),
             hand.doubles,
             hand.free,
@@ -232,12 +234,13 @@ class HandPlay:
         after = after_card(rules, hand, _card(seen.up))
         if after is After.DECIDES:
             return None
-        result = WINS.get(after)
-        if after is After.BUST and rules.bust is not AtBust.DEALER_PLAYS:
-            result = BUST
         can_tie = self.natural_unknown(seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
-        if after is After.NATURAL and not can_tie:
-            result = BLACKJACK
+        if after is After.BUST:
+            result = None if rules.bust is AtBust.DEALER_PLAYS else BUST
+        elif after is After.NATURAL:
+            result = None if can_tie else BLACKJACK
+        else:
+            result = WINS.get(after)  # None for a hand that stands
         return self.ending(hand, seen, result)
 
 
@@ -259,12 +262,14 @@ def with_card(hand: Hand, card: Card) -> Hand:
 
 def _most_cards(bonus: Bonus) -> int:
     """The most cards with which a hand has the bonus."""
-    return min(bonus.numbers.stop - 1, len(bonus.cards) or LIMIT)
+    most = bonus.numbers[-1]
+    return min(most, len(bonus.cards)) if bonus.cards else most
 
 
-def _counted_to(bonus: Bonus) -> int:
+def _cards_heeded(bonus: Bonus) -> int:
     """From this number of cards on, the bonus does not depend on the exact number."""
-    return bonus.numbers.start if bonus.numbers.stop > LIMIT else bonus.numbers.stop
+    least, most = bonus.numbers[0], bonus.numbers[-1]
+    return least if most >= LIMIT else most + 1
 
 
 def _can_become(codes: Sequence[str], letters: str) -> bool:

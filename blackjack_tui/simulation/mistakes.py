@@ -57,7 +57,8 @@ def weaknesses(
     for plays, key in PLAYED_BY.items():
         yield player(f"indices: {plays}", best._replace(strategy=strategies[plays]), key)
     for cards in (missed, 10 * missed):
-        name = f"misses {cards:g} {'card' if cards == 1 else 'cards'} a deck"
+        noun = "card" if cards == 1 else "cards"
+        name = f"misses {cards:g} {noun} a deck"
         yield player(name, best._replace(habits=best.habits._replace(missed_cards=cards)))
     for name in estimates:
         habits = best.habits._replace(tray_part=PARTS[name])
@@ -117,7 +118,8 @@ def _figures(player: Weakness, shoes: Shoes) -> Floats:
     """Returns a player's figures for each shoe: the gain, the rounds seen, and the bets. Shape (3, shoes)."""
     shoe_player = player.job.player
     bet_by_step, boxes_by_step = np.array(player.bets), np.array(player.job.boxes)
-    gained, seen, staked = figures = np.zeros((3, len(shoes.codes)))
+    figures = np.zeros((3, len(shoes.codes)))
+    gained, seen, staked = figures  # its rows, which change with it
     for rounds in shoe_player.rounds(shoes):
         bet = bet_by_step.take(rounds.steps) * (rounds.presence == PLAYED)
         gained[rounds.shoes] += bet * rounds.gains / shoe_player.scale
@@ -137,6 +139,7 @@ def prices(sums: ShoeSums) -> Sequence[Price]:
 
     def error(signs: Mapping[int, float]) -> float:
         """The standard error of the sum of some players' rates, each with its sign."""
+        # A rate, gained / seen, changes by 1 / seen with what is gained, and by -rate / seen with what is seen.
         weights = np.zeros(2 * players)
         for place, sign in signs.items():
             weights[place] = sign / seen[place]

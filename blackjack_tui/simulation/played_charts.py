@@ -63,6 +63,7 @@ def with_indices(chart: Chart, indices: Mapping[Play, Index]) -> Strategy:
     played = {play: index.floored for play, index in indices.items() if play.upcard in chart.columns}
     if not played:
         return Strategy((chart,), 0, insurance)
+    # Below the lowest index, and from the highest on, the chart changes no more.
     lowest, highest = min(played.values()) - 1, max(played.values())
     charts = []
     for count in range(lowest, highest + 1):
@@ -76,16 +77,18 @@ def with_indices(chart: Chart, indices: Mapping[Play, Index]) -> Strategy:
 def _with_play(chart: Chart, play: Play, high: bool) -> Chart:
     """Returns `chart` with one cell changed to the high or the low move of `play`."""
     if play.is_pair:
-        total = str(2 * (UPCARDS.index(play.row) + 1))
-        return _with_letter(
-            chart, "pairs", play.row, play.upcard, "P" if high else chart.hard[total][play.upcard]
-        )
+        points_of_card = UPCARDS.index(play.row) + 1  # from an ace, which has 1
+        by_total = chart.hard[str(2 * points_of_card)][play.upcard]
+        return _with_letter(chart, "pairs", play.row, play.upcard, "P" if high else by_total)
     letter = _with_move(chart.hard[play.row][play.upcard], play.high, high)
     return _with_letter(chart, "hard", play.row, play.upcard, letter)
 
 
 def _with_move(letter: str, move: Action, is_made: bool) -> str:
-    """Returns a total's letter, changed so that STAND, DOUBLE or SURRENDER is made or not."""
+    """Returns a total's letter, changed so that STAND, DOUBLE or SURRENDER is made or not.
+
+    `DS` doubles, and stands where it cannot; `D` hits there. So it is with R for surrender.
+    """
     first = letter[0] if letter[0] in "DR" else ""
     stands = letter.endswith("S")
     if move is Action.STAND:

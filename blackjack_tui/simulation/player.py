@@ -82,6 +82,7 @@ class _Builder:
         """Returns the result of `make` for each chart; charts with the same letters in the column share it."""
         column = column_of([card.points for card in seen.cards])
         if column not in self.first_like:
+            # For each chart its letters in the column, from the top.
             letters = [[row.get(column) for rows in chart for row in rows.values()] for chart in self.charts]
             self.first_like[column] = [letters.index(column_letters) for column_letters in letters]
         first_like = self.first_like[column]
@@ -157,7 +158,9 @@ class _Builder:
         """Returns the code of a state, an ending or a split."""
         if isinstance(value, DrawingHand):
             return self.width * self.state(value)
-        return final + (self.ends[value] if isinstance(value, Ending) else len(self.ends))
+        if isinstance(value, Ending):
+            return final + self.ends[value]
+        return final + len(self.ends)
 
 
 @lru_cache(16)
@@ -165,6 +168,7 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
     """Returns the table of play by each of `charts` under `rules`."""
     builder = _Builder(rules, charts)
     play = builder.play
+    # What the player sees of the dealer's two cards, by their ranks' places.
     dealt = [place for place, rank in enumerate(RANKS) if rank not in left_out(rules)]
     by_dealer = {(up, hole): play.dealer_seen(RANKS[up], RANKS[hole]) for up, hole in product(dealt, dealt)}
     all_seen = [*dict.fromkeys(by_dealer.values())]
@@ -184,7 +188,7 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         ]
         for seen in all_seen
     }
-    table, final = builder.finish()
+    table, final = builder.finish()  # before codes are asked for: they depend on the number of states
     # The arrays by key: made in the order first, up, second, hole, then brought to the order dealt.
     shape = (len(RANKS),) * 4
     opening = np.zeros((len(charts), len(suits), *shape), np.int32)  # chart, suits, first, up, second, hole

@@ -78,7 +78,7 @@ class Prospects(NamedTuple):
         # another, so for the shares a shoe counts as one round.
         variance_of_shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
         error = sqrt(self.standard_error(self.share * bet) ** 2 + variance_of_shares / max(1, self.shoes))
-        bet_on_all = bet * self.boxes
+        bet_on_all = bet * self.boxes  # on all boxes together
         staked = float(self.share @ bet_on_all)
         bet_error = sqrt(max(0.0, float(self.share @ bet_on_all**2) - staked**2) / max(1, self.shoes))
         # The mean fourth power of a gain is the variance of its square, plus the square of its mean square.
@@ -141,6 +141,7 @@ def prospects(
         pair_sum = float((square_sums - hand_square_sums)[pairs > 0].sum())
         covariance = _corrected_covariance(pair_sum, pair_count)
         square = square + pairs * covariance
+    # A hand's worth: exact odds, corrected by the mean gain.
     worth, covariances = _corrected(
         np.zeros(len(count)) if exact is None else np.array(exact),
         gain_sums / (divisor * boxes),
@@ -235,5 +236,6 @@ def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> flo
 def _insurance_gain(cards_left: MeanCards) -> float:
     """Returns the gain of a round, in bets, from insuring every ace: half a bet at 2 to 1."""
     cards = sum(cards_left)
-    aces, tens = cards_left[0], sum(cards_left[9:])
-    return aces / cards * (3 * tens / (cards - 1) - 1) / 2
+    aces, tens = cards_left[0], sum(cards_left[9:])  # by rank, from an ace to a king
+    ace_up, ten_below = aces / cards, tens / (cards - 1)
+    return ace_up * (3 * ten_below - 1) / 2

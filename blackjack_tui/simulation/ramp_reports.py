@@ -83,15 +83,13 @@ def ramp_report(result: RampResult, indices: Mapping[Play, Index]) -> Report:
     if result.covariance is not None:
         amount = Amount(result.covariance, digits=3)
         figures.append(Figure("covariance", "covariance", amount, "of two boxes with a bet of 1 each"))
-    parts: tuple[Part, ...] = (
-        *_rounds_sentences(result),
-        FigurePart("ramp", "", tuple(figures)),
-        _count_table(result),
-        *([indices_part(indices, job.system)] if indices else []),
-    )
+    figure_part = FigurePart("ramp", "", tuple(figures))
+    parts: list[Part] = [*_rounds_sentences(result), figure_part, _count_table(result)]
+    if indices:
+        parts.append(indices_part(indices, job.system))
     unit = f"1 being {_plain_money(1, funds)}" if funds.unit else "in bets of its 1"
     title = f"{_title(job, result.ramp)}: what it earns, {unit}"
-    return Report("ramp", title, parts)
+    return Report("ramp", title, tuple(parts))
 
 
 def _title(job: Job, ramp: Sequence[float]) -> str:
@@ -191,27 +189,28 @@ def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
 def _count_table(result: RampResult, own_bets: Mapping[int, float] | None = None) -> TablePart:
     """Returns the table by count. `own_bets`: the bets of the player's ramp, for a column of its own."""
     job, earned, unit = result.job, result.earned, result.funds.unit or 1
-    columns = (
+    columns = [
         TableColumn("count", "true count" if job.system.running is None else "running count"),
         TableColumn("share", "rounds", Unit.SHARE),
         TableColumn("played", "played", Unit.SHARE),
         TableColumn("sat_out", "sat out", Unit.SHARE),
         TableColumn("advantage", "advantage", Unit.SHARE),
         TableColumn("bet", "bet", Unit.COUNT),
-        *([TableColumn("yours", "yours", Unit.COUNT)] if own_bets else []),
-        TableColumn("of_win", "of the win", Unit.SHARE),
-    )
+    ]
+    if own_bets:
+        columns.append(TableColumn("yours", "yours", Unit.COUNT))
+    columns.append(TableColumn("of_win", "of the win", Unit.SHARE))
     rows: list[tuple[Value, ...]] = []
     for row in result.rows:
         digits = _digits(job, row.share, earned.rounds)
         shares = (row.share, row.played, row.share - row.played)
         bets = [row.bet * unit]
-        if own_bets:
+        if own_bets:  # its first and last bet hold beyond, too
             step = min(max(row.step, min(own_bets)), max(own_bets))
             bets.append(own_bets[step])
         bet_amounts: list[Value] = [Amount(bet, digits=0 if bet == round(bet) else 2) for bet in bets]
         win_share = _part_of_win(row.win, earned)
-        if not row.played:
+        if not row.played:  # nothing was bet there
             bet_amounts, win_share = [None for _ in bets], None
         rows.append(
             (
@@ -224,7 +223,7 @@ def _count_table(result: RampResult, own_bets: Mapping[int, float] | None = None
         )
     on_each = ", the bet on each box" if job.habits.boxes > 1 else ""
     title = f"By count: shares in %, advantage in % of what is bet{on_each}"
-    return TablePart("by_count", title, columns, tuple(rows))
+    return TablePart("by_count", title, tuple(columns), tuple(rows))
 
 
 def _count_name(job: Job, step: int) -> str:
@@ -243,7 +242,7 @@ def _digits(job: Job, share: float, rounds: int) -> int:
     The rounds of a shoe depend on one another, so the error is computed as if each shoe were one round.
     """
     shoes = max(1.0, rounds / job.player.rounds_a_shoe)
-    error = 100 * sqrt(max(share * (1 - share), 1 / shoes) / shoes)
+    error = 100 * sqrt(max(share * (1 - share), 1 / shoes) / shoes)  # a share of 0 has one, too
     digits_to_error = -floor(log10(error))
     return max(0, min(3, digits_to_error))
 
@@ -331,14 +330,28 @@ def best_report(comparison: BestRamp) -> Report:
     aim = f"{goal.kelly:g} of Kelly's bets" if goal.kelly else f"a risk of ruin of {100 * goal.risk:g} %"
     whose = "the table's" if funds.is_of_table else "a"
     title = f"{job.rules.title}, {job.system.title}: the best bets for {aim} and {whose} bankroll of "
-    # The table of the figures, in a column for each of the two.
-    best_figures = [*_figures(best.earned, funds, job.habits.boxes)]
-    own_figures = _figures(own.earned, funds, job.habits.boxes)
-    flat = _amount(comparison.flat, Unit.SHARE, is_signed=True)
+    figures = [*_figures(best.earned, funds, job.habits.boxes)]
+    meanings = "; ".join(f"{figure.name}: {figure.meaning}" for figure in figures if figure.meaning)
+    parts: tuple[Part, ...] = (
+        *_rounds_sentences(result),
+        *_out_of_reach(best.earned, goal),
+        _count_table(result, own.bets),
+        _sides_table(comparison, figures),
+        Sentence(f"{meanings}."),
+        Sentence(_verdict(comparison)),
+    )
+    return Report("best", title + _plain_money(goal.bankroll, funds), parts)
+
+
+def _sides_table(comparison: BestRamp, best_figures: Sequence[Figure]) -> TablePart:
+    """Returns the table of the figures, in a column for each ramp. `best_figures`: the best ramp's."""
+    result, (_, own) = comparison.best, comparison.sides
+    own_figures = _figures(own.earned, result.funds, result.job.habits.boxes)
     rows: list[tuple[Value, ...]] = [
         (best_figure.name, best_figure.amount, own_figure.amount)
         for best_figure, own_figure in zip(best_figures, own_figures, strict=True)
     ]
+    flat = _amount(comparison.flat, Unit.SHARE, is_signed=True)
     rows.append(("flat bets return", flat, flat))
     if result.covariance is not None:
         variance, covariance = Amount(comparison.variance, digits=3), Amount(result.covariance, digits=3)
@@ -348,16 +361,7 @@ def best_report(comparison: BestRamp) -> Report:
         TableColumn("best", "best", Unit.COUNT),
         TableColumn("yours", "yours", Unit.COUNT),
     )
-    meanings = "; ".join(f"{figure.name}: {figure.meaning}" for figure in best_figures if figure.meaning)
-    parts: tuple[Part, ...] = (
-        *_rounds_sentences(result),
-        *_out_of_reach(best.earned, goal),
-        _count_table(result, own.bets),
-        TablePart("sides", "", columns, tuple(rows)),
-        Sentence(f"{meanings}."),
-        Sentence(_verdict(comparison)),
-    )
-    return Report("best", title + _plain_money(goal.bankroll, funds), parts)
+    return TablePart("sides", "", columns, tuple(rows))
 
 
 def _out_of_reach(earned: Earnings, goal: Goal) -> Iterator[Sentence]:
@@ -459,12 +463,13 @@ def _gain_reasons(players: Sequence[Weakness], prices: Sequence[Price]) -> Itera
     for player, price in zip(players, prices, strict=True):
         if price.difference <= 0:
             continue
-        reason = (
-            f"wins more because it bets more, {price.bet:.2f} a round and not {best.bet:.2f}: with a tray "
-            "read to parts of a deck more true counts are whole numbers, which rounding down does not lower. "
-            "SCORE compares players at the same risk."
-        )
-        if not Estimate(price.difference, price.error).is_clear:
+        if Estimate(price.difference, price.error).is_clear:
+            reason = (
+                f"wins more because it bets more, {price.bet:.2f} a round and not {best.bet:.2f}: with a tray "
+                "read to parts of a deck more true counts are whole numbers, which rounding down does not "
+                "lower. SCORE compares players at the same risk."
+            )
+        else:
             reason = "less than nothing, but within twice its error: it costs nothing that can be measured."
         yield Sentence(f"{player.name}: {reason}")
 

@@ -85,14 +85,15 @@ class ShoePlayer:
         if habits.others and strategy.base is not None:
             charts = (*charts, strategy.base)
         self._player_table = player_table(rules, charts)
-        self._others_chart = len(charts) - 1 if strategy.base is not None else 0
+        self._others_chart = len(charts) - 1 if strategy.base is not None else 0  # the one added last
         self._dealer_table = dealer_table(rules)
         self._dealer_cards = _dealer_cards(rules)
         self._gains = gains(rules, self._player_table.ends)
         self._count_tables = CountTables.build(system, rules, steps, strategy, habits)
         self.scale = self._gains.scale
         """Gains are whole numbers: the gain for a bet of 1, times this."""
-        self.gain_limit = (self._gains.limit + self.scale * rules.insurance) * habits.boxes
+        insurance_gain = self.scale if rules.insurance else 0  # half a bet at 2:1
+        self.gain_limit = (self._gains.limit + insurance_gain) * habits.boxes
         """An upper limit for the gain or loss of a round, in the units of `Rounds.gains`."""
         self.size = rules.pack_size * rules.decks
         """The number of cards in a shoe."""
@@ -191,7 +192,9 @@ class _PlayedShoes:
             gained, squares = np.zeros((2, len(next_card)), np.int32)
             box_counts = {*self.boxes.tolist()}
             for boxes in box_counts:
-                lanes = np.flatnonzero(self.boxes.take(steps) == boxes) if len(box_counts) > 1 else slice(None)
+                lanes: Ints | slice = slice(None)  # all of them, without a copy
+                if len(box_counts) > 1:
+                    lanes = np.flatnonzero(self.boxes.take(steps) == boxes)
                 places = next_card[lanes]
                 gained[lanes], squares[lanes] = self._round(places, boxes)  # moves `places` on
                 next_card[lanes] = places
@@ -215,6 +218,7 @@ class _PlayedShoes:
         if habits.come_step is not None:
             # Between leaving and coming the presence stays as it was. Without `leave` there is no such range.
             lowest = habits.come_step if habits.leave_step is None else habits.leave_step + 1
+            # Steps count from the first one, in bytes, which are not below 0.
             presence[steps < max(0, lowest - first)] = WATCHED
             presence[steps >= max(0, habits.come_step - first)] = PLAYED
         elif habits.leave_step is not None:
@@ -223,15 +227,17 @@ class _PlayedShoes:
         return presence
 
     def _round(self, next_card: Ints, boxes: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Plays a round in each shoe with so many own boxes. Moves `next_card` past it.
+        """Plays a round in each shoe, with a number of own `boxes`. Moves `next_card` past it.
 
         Returns the gain in each shoe, and the sum of the squares of its boxes' gains.
         """
+        # The deal, insurance, and each box in turn, other players' boxes too.
         gains, others = self.gains, self.habits.others
         own_seats = range(self.habits.others_before, self.habits.others_before + boxes)
         deal = self._deal(next_card, boxes + others)
         insured = self._insured(deal, next_card)
         played = [self._play_box(deal, seat, next_card, seat in own_seats) for seat in range(boxes + others)]
+        # What the hands need of the dealer.
         turns_hole, played_for = np.zeros((2, len(next_card)), np.bool_)
         for box in played:
             turns_hole |= box.any_hand(gains.turns_hole)
@@ -239,12 +245,14 @@ class _PlayedShoes:
         if self.insures:
             for seat in own_seats:
                 # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
-                turns_hole |= insured & (gains.given_up.take(played[seat].ends) | (not self.rules.peek))
+                is_open = gains.given_up.take(played[seat].ends) if self.rules.peek else True
+                turns_hole |= insured & is_open
         if self.can_hide_hole and deal.hole_distance:  # a hole card dealt later is never hidden
             self._hide_holes(deal, played, turns_hole)
         # With dealer_draws below the player there is only one box: its threshold is the dealer's.
         threshold = gains.threshold.take(played[0].ends)
         dealer = self._play_dealer(deal.keys[0], next_card, threshold, turns_hole, played_for)
+        # The gains of the player's boxes.
         total, squares = np.zeros((2, len(next_card)), np.int32)
         for seat in own_seats:
             gained = self._box_gains(played[seat], dealer)
@@ -258,7 +266,7 @@ class _PlayedShoes:
         """Deals a card to each box and the dealer, and again. Moves `next_card` on."""
         hole_card = self.rules.hole_card
         hole_distance = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(hole_card, 0)
-        dealt = 2 * seats + 1 + self._has_second_card
+        dealt = 2 * (seats + 1) if self._has_second_card else 2 * seats + 1
         if self.rows.runs_out:
             self.rows.refill(next_card, dealt)
         first_places = next_card.copy()
@@ -418,7 +426,8 @@ class _PlayedShoes:
         # The dealer draws only where a hand depends on it.
         draws = played_for[lanes]
         lanes, two_cards = lanes[draws], two_cards[draws]
-        codes = table.start.take(len(table.idle) * threshold[lanes] + two_cards)
+        two_card_codes = len(table.idle)  # for each threshold
+        codes = table.start.take(two_card_codes * threshold[lanes] + two_cards)
         places = next_card[lanes]
         self._draw(table, self.rows.ranks, codes, places)
         next_card[lanes] = places
@@ -456,18 +465,17 @@ class _PlayedShoes:
     def _box_gains(self, box: _PlayedBox, dealer: NDArray[np.int32]) -> NDArray[np.int32]:
         """Returns the gain of a box in each shoe. `dealer`: the dealer's endings."""
         gains = self.gains
-        # A hand that is not split is the only one from which a natural can take a bet: the tables from 2 on.
-        gained: NDArray[np.int32]
-        gained = gains.table.take(2 * gains.table_size + box.ends * len(DEALER_ENDINGS) + dealer)
+        # A hand that is not split is the only one from which a natural can take a bet.
+        gained: NDArray[np.int32] = gains.look_up(box.ends, dealer, True, False)
+        # The hands of split pairs: arrays of the shape (pairs, hands).
         if gains.taken is None:
             taken_hand = np.zeros((len(box.pairs), 1), np.intp)
         else:  # the first hand that can lose its bet to a natural
             taken_hand = gains.taken.take(box.split_ends).argmax(axis=1)[:, None]
         hand = np.arange(self.rules.split_hands)
         house_bets = self.player_table.house.take(box.first_cards)[:, None] & (hand > 0)
-        table = 2 * (hand == taken_hand) + house_bets
-        places = gains.table_size * table + box.split_ends * len(DEALER_ENDINGS) + dealer[box.pairs, None]
-        gained[box.pairs] = gains.table.take(places).sum(axis=1, dtype=np.int32)
+        gained_by_hand = gains.look_up(box.split_ends, dealer[box.pairs, None], hand == taken_hand, house_bets)
+        gained[box.pairs] = gained_by_hand.sum(axis=1, dtype=np.int32)
         return gained
 
 
