@@ -48,6 +48,7 @@ from blackjack_tui.front_ends.day_card import CardPicture, day_card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import Helper, load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
+from blackjack_tui.play.deal_codes import is_like_a_code
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice import studies
 from blackjack_tui.reports.html import document
@@ -254,6 +255,9 @@ def _review(
         is_ascii = ascii_only(options.look.glyphs, getattr(sys.stdout, "encoding", None))
         say_report(report, options.look, columns, is_ascii, below_title=_card(rounds, columns, is_ascii))
     if options.html:
+        game = str(options.game)
+        if os.path.lexists(game) or not is_like_a_code(game):  # who reads the page may not have this game
+            report = review_report(title, rounds, options.grade)
         write_output(options.html, report_page(report, rounds), options.force)
 
 

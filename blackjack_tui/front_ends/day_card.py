@@ -89,7 +89,10 @@ class DayCard(NamedTuple):
         result = f"{won} of {len(self.rounds)} won: {change(self.result)}"
         if self.luck is None or self.play is None:
             return result
-        return f"{result}; the cards {change(self.luck)}, play {change(self.play)}"
+        luck = f"luck {change(self.luck - self.expected)}, expected {change(self.expected)}"
+        return (
+            f"{result}; {luck if self.expected else f'the cards {change(self.luck)}'}, play {change(self.play)}"
+        )
 
 
 def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line: str = "") -> DayCard:
@@ -106,9 +109,10 @@ def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line:
     result = sum(each.gain for each in tiles)
     if not reviewed:
         return DayCard(result, tiles, line)
-    play = round(totals(reviewed).skill)
+    sums = totals(reviewed)
+    play, expected = round(sums.skill), round(sums.expected or 0)
     mistakes = [judged.verdict for _, judged in costliest(reviewed)]
-    return DayCard(result, tiles, line, result - play, play, mistakes[0] if mistakes else None)
+    return DayCard(result, tiles, line, result - play, play, mistakes[0] if mistakes else None, expected)
 
 
 def _place(played: RoundMoments) -> tuple[int, int]:

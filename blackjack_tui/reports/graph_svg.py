@@ -41,7 +41,7 @@ def graph_svg(part: GraphPart, marker: bool = False) -> Iterator[str]:
         yield f'<text x="{_LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{escape(label)}</text>'
     rounds = len(part.series[0].values) - 1
     yield f'<text x="{_LEFT}" y="{_HEIGHT - 14}">0</text>'
-    yield f'<text x="{right}" y="{_HEIGHT - 14}" text-anchor="end">{rounds:,} rounds</text>'
+    yield f'<text x="{right}" y="{_HEIGHT - 14}" text-anchor="end">{_length(part)}</text>'
     yield "</g>"
     for series, (colour, dashes) in zip(part.series, _LOOKS, strict=False):
         points = " ".join(_points(series.values, low, high))
@@ -53,6 +53,12 @@ def graph_svg(part: GraphPart, marker: bool = False) -> Iterator[str]:
         step = (right - _LEFT) / max(1, rounds)
         yield f'<path id="here" data-step="{step:g}" d="M{_LEFT} {_TOP}V{bottom}" stroke="#222222"/>'
     yield "</svg>"
+
+
+def _length(part: GraphPart) -> str:
+    """Returns what the graph runs across: `40 rounds`, with a value before them, or `1 session`."""
+    steps = len(part.series[0].values) - (part.across == "rounds")
+    return f"{steps:,} {part.across if steps != 1 else part.across.removesuffix('s')}"
 
 
 def _points(values: Sequence[float], low: float, high: float) -> Iterator[str]:

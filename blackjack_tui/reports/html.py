@@ -159,6 +159,6 @@ def _grid(part: GridPart) -> Iterator[str]:
 def _choices(part: ChoicePart) -> Iterator[str]:
     yield "<ul>"
     for choice in part.rows:
-        if choice.command:
-            yield f"<li>{safe(choice.text)} <code>{safe(choice.command)}</code></li>"
+        command = f" <code>{safe(choice.command)}</code>" if choice.command else ""
+        yield f"<li>{safe(choice.text)}{command}</li>"
     yield "</ul>"

@@ -86,7 +86,7 @@ def test_a_card_without_a_page_has_its_own_cells_and_is_told_in_a_sentence(card:
     cells = CardPicture(card, ascii_only=False).cells(Size(40, 72), palette("felt", "two-colour"))
     assert {len(row) for row in cells} == {76}
     assert "-10" in "".join(cell for row in cells for cell, _ in row)
-    assert card.words.startswith("1 of 3 won: -$10; the cards ")
+    assert card.words.startswith("1 of 3 won: -$10; luck ")
 
 
 def test_money_on_a_card_is_gold_or_rose_and_marks_have_colours_of_their_own(card: DayCard) -> None:

@@ -79,7 +79,10 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    report = told(capsys, "review", journal(capsys, 8), "--jobs", "1")
+    report = told(capsys, "review", journal(capsys, 8), "--jobs", "1", "--html", "a.html")
+    page = Path("a.html").read_text("utf-8")
+    assert "The dearest" in page
+    assert "blackjack-tui replay" not in page  # who reads it has no such file
     assert max(map(len, report.splitlines())) <= 80
     for line in (
         r"^Decisions +\d+  that left a choice$",
@@ -96,6 +99,9 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
         round(100 * float(found[1].replace("$", ""))) for found in figures if found
     )
     assert expected + luck + skill == result
+    card = re.search(r"luck +([-+]?\$\S+).*\n.*expected +([-+]?\$\S+)", report)
+    assert card
+    assert [*card.groups()] == [found[1] for found in (figures[1], figures[0]) if found]
     graphs = re.search(r"^as it went (\S+) +without luck (\S+)$", report, re.MULTILINE)
     without = re.search(r"^Without luck +(\S+)  =", report, re.MULTILINE)
     assert graphs

@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from blackjack_tui.reports.graph_svg import graph_svg
 from blackjack_tui.reports.model import GraphPart, Part, TablePart
 from blackjack_tui.store.stats import SESSION, WEEK, Stats
 from blackjack_tui.store.stats_report import all_time_report
@@ -49,6 +50,7 @@ def test_each_week_has_its_decisions_by_kind_and_the_cost_falls(stats: Stats) ->
     assert isinstance(table, TablePart)
     (costs,) = cost.series
     assert len(costs.values) == 3
+    assert ">3 weeks<" in " ".join(graph_svg(cost))
     assert [row[0] for row in table.rows] == [*WEEKS]
     assert [row[3] for row in table.rows] == [*costs.values]
     assert "hard" in {column.key for column in table.columns}
