@@ -36,7 +36,6 @@ def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         *zip(COMMANDS, cycle(NO_ANSWERS)),
         *product(COMMANDS[:1], NO_ANSWERS),
         ("learn --plain", "h"),  # a wrong move: the lesson asks again
-        *((f"vegas-strip --boxes 2 {view}", "box 2\nbox 1\n") for view in ("--plain", "--view json")),
     ],
 )
 def test_input_that_answers_nothing_ends_the_program(

@@ -9,7 +9,7 @@ from blackjack_tui.game.actions import Action, Limits, Topic
 from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import FrontEnd, OtherBox, SideBetChanged
+from blackjack_tui.play.session import FrontEnd, SideBetChanged
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
@@ -238,7 +238,7 @@ class FullScreen(FrontEnd):
     def _place_side_bet(self, situation: Situation, limits: Limits, main_bet: int) -> None:
         """Asks for the picked side bet, while the main bet is `main_bet` cents.
 
-        Raises `SideBetChanged` if it changes, `OtherBox` or `Left` as `bet` does.
+        Raises `SideBetChanged` if it changes, and `Left` if the player leaves.
         """
         side_bet = limits.side_bets[self._side_bet - 1]
         other_bets = sum(each.last for each in limits.side_bets if each.name != side_bet.name)
@@ -257,11 +257,9 @@ class FullScreen(FrontEnd):
         """Lets the player edit the main bet or a side bet. Returns the key that ended that, and the bet.
 
         The bet is legal, except after S at the main bet, which is checked later.
-        Raises `OtherBox` at Tab, and `Left` if the player leaves or the input ends.
+        Raises `Left` if the player leaves or the input ends.
         """
-        own_boxes = situation.table.own_boxes
-        ending_keys = [keys.TAB] if len(own_boxes) > 1 else []
-        ending_keys += [SIDE_BETS] if limits.side_bets else []
+        ending_keys = [SIDE_BETS] if limits.side_bets else []
         while True:
             # A bet is drawn with the amount typed so far. The main bet has no name.
             cents = bet.cents_in_chips(limits)
@@ -275,9 +273,6 @@ class FullScreen(FrontEnd):
             self._table.set_problem("")
             if key == QUIT:
                 raise Left
-            if key == keys.TAB:
-                self._side_bet = 0
-                raise OtherBox(own_boxes[(own_boxes.index(limits.box) + 1) % len(own_boxes)])
             if key == SIDE_BETS and not limits.name:
                 return key, bet
             if key not in (keys.ENTER, SIDE_BETS):
@@ -322,11 +317,9 @@ class FullScreen(FrontEnd):
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
         limits = situation.limits
         number = limits.box.number
-        box_keys = ["0 leaves it out"] if limits.skips else []
-        box_keys += ["Tab: another"] if len(situation.table.own_boxes) > 1 else []
         labels = [""]  # before the question, the longest first
         if number:
-            hint = f" ({', '.join(box_keys)})" if box_keys else ""
+            hint = " (0 leaves it out)" if limits.skips else ""
             labels = [f"Box {number}{hint}: ", f"Box {number}: ", f"{number}: "]
         if limits.name:
             name = side_bet_name(limits.name).capitalize()

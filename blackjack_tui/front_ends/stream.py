@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.keys_in import KeysForAnswers
 from blackjack_tui.game.actions import Action, Limits, Question
-from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.session import FrontEnd, OtherBox, SideBetChanged, WatcherSeat
+from blackjack_tui.play.session import FrontEnd, SideBetChanged, WatcherSeat
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import KEYS, QUIT, Shortcut
@@ -158,9 +157,6 @@ class Stream(FrontEnd):
                 interlude = self._interlude(line)
                 if interlude:
                     return interlude
-                for box in self._table.own_boxes:
-                    if _is_name_of(line, box):
-                        raise OtherBox(box)
                 change = self._changed_side_bet(line, limits)
                 if change:  # an exception: the session asks again with the new side bet
                     raise change
@@ -306,11 +302,6 @@ class Stream(FrontEnd):
     def _report_wrong_key(self, key: str, question: Question) -> None:
         """Reports that `key` is not an answer, or raises `Left`."""
         raise NotImplementedError
-
-
-def _is_name_of(line: str, box: Box) -> bool:
-    """Whether `line` is the name of `box`, such as `box 2`."""
-    return box.number > 0 and line.lower().split() == ["box", str(box.number)]
 
 
 def _edited(keys: Iterable[str], leaves_at_once: bool) -> str:

@@ -18,7 +18,15 @@ from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.words.glossary import GLOSSARY
-from blackjack_tui.words.keymap import BET_KEYS, BOX_KEYS, KEYS_HEADING, QUIT, TABLE_KEYS, HelpGroup, Shortcut
+from blackjack_tui.words.keymap import (
+    BET_KEYS,
+    KEYS_HEADING,
+    QUIT,
+    SIDE_BET_KEY,
+    TABLE_KEYS,
+    HelpGroup,
+    Shortcut,
+)
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes, scale_sentence
 
@@ -327,8 +335,7 @@ class TableScreen:
             rows = [(use.keys, use.effect) for use in TABLE_KEYS[:-1] if use.applies(rules)]
             groups.append(HelpGroup("Play", rows))
         if mode.plays and rules.bets:
-            box_keys = BOX_KEYS if len(self._situation.table.own_boxes) > 1 else BOX_KEYS[:1]
-            rows = [(use.keys, use.effect) for use in (*BET_KEYS, *box_keys) if use.applies(rules)]
+            rows = [(use.keys, use.effect) for use in (*BET_KEYS, SIDE_BET_KEY) if use.applies(rules)]
             groups.append(HelpGroup("Bet", rows))
         shortcuts = [Shortcut.RULES, *LOOK_KEYS, *mode.pages]
         shortcuts += [shortcut for shortcut in mode.keys if shortcut not in mode.refused]

@@ -53,7 +53,7 @@ class Player(Protocol):
     def bet(self, situation: Situation) -> int:
         """Returns a bet within the limits asked in `situation`, in cents. Raises like `decide`.
 
-        Raises `OtherBox` to bet at another box first, and `SideBetChanged` to change a side bet.
+        Raises `SideBetChanged` to change a side bet.
         """
 
 
@@ -66,13 +66,6 @@ class SideBetChanged(Exception):
         """0 to take it back."""
         self.bet = bet
         """The main bet to propose when it is asked again, in cents; 0 for the same as before."""
-
-
-class OtherBox(Exception):
-    """Another of the player's boxes is to be asked for its bet first."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
 
 
 class Watcher:
@@ -295,49 +288,36 @@ class _Session:
         return Round(self._rules, self._shoe, 0, bankroll, playing_seats)
 
     def _ask_bets(self, bankroll: int, last_bets: Sequence[int]) -> list[int]:
-        """Asks for the bet of each box, in order unless the player picks another, and returns the bets.
+        """Asks for the bet of each box, in order, and returns the bets.
 
         `last_bets`: the bets before, in order. A box that is left out, or that there is no money for, bets 0.
-        The watchers get the answers at the end, in order.
+        The watchers get the answers at the end.
         """
         boxes = self._own_boxes
-        proposed = dict(zip(boxes, last_bets, strict=True))
         placed: dict[Box, int] = {}
-        first_limits: dict[Box, Limits] = {}
+        first_limits: list[Limits] = []
         """The limits when each box was asked first, before its side bets changed."""
-        next_place = 0
-        while len(placed) < len(boxes):
-            # The next box without a bet, round the table.
-            round_the_table = (*boxes[next_place:], *boxes[:next_place])
-            unasked_boxes = [box for box in round_the_table if box not in placed]
-            box = unasked_boxes[0]
-            next_place = boxes.index(box)
-            limits = self._limits(unasked_boxes, proposed[box], placed, bankroll)
-            situation = self._situation.asking(limits)
+        for place, (box, proposed) in enumerate(zip(boxes, last_bets, strict=True)):
+            limits = self._limits(boxes[place:], proposed, placed, bankroll)
+            first_limits.append(limits)
             can_bet = limits.bankroll >= limits.minimum
-            # The watchers see the question once, though it is asked again after a change of side bets.
-            if can_bet and box not in first_limits:
+            if can_bet:
                 for watcher in self._watchers:
-                    watcher.on_question(situation)
-            first_limits.setdefault(box, limits)
-            try:
-                placed[box] = self._player.bet(situation) if can_bet else 0
-                self._side_bets[box] = [side_bet.last for side_bet in limits.side_bets]
-            except OtherBox as picked:
-                # Both boxes are asked anew; a bet that the picked one had is proposed again.
-                next_place = boxes.index(picked.box)
-                proposed[picked.box] = placed.pop(picked.box, proposed[picked.box])
-                for changed_box in (box, picked.box):
-                    first_limits.pop(changed_box, None)
-            except SideBetChanged as changed:
-                proposed[box] = changed.bet or proposed[box]
-                self._side_bets[box] = [
-                    changed.cents if side_bet.name == changed.name else side_bet.last
-                    for side_bet in limits.side_bets
-                ]
-        for box in boxes:
-            self._tell_bets(first_limits[box], placed[box])
-        return [placed[box] for box in boxes]
+                    watcher.on_question(self._situation.asking(limits))
+            while box not in placed:
+                try:
+                    placed[box] = self._player.bet(self._situation.asking(limits)) if can_bet else 0
+                    self._side_bets[box] = [side_bet.last for side_bet in limits.side_bets]
+                except SideBetChanged as changed:
+                    self._side_bets[box] = [
+                        changed.cents if side_bet.name == changed.name else side_bet.last
+                        for side_bet in limits.side_bets
+                    ]
+                    proposed = changed.bet or proposed
+                    limits = self._limits(boxes[place:], proposed, placed, bankroll)
+        for limits in first_limits:
+            self._tell_bets(limits, placed[limits.box])
+        return list(placed.values())
 
     def _limits(
         self, unasked_boxes: Sequence[Box], proposed: int, placed: Mapping[Box, int], bankroll: int

@@ -98,13 +98,10 @@ BET_KEYS = (
 )
 SIDE_BETS = "s"
 """The key that goes from the bet to each side bet in turn."""
-BOX_KEYS = (
-    KeyUse(
-        "S",
-        "the next side bet, where the table has some; in lines, type `21+3 5`",
-        applies=lambda rules: bool(rules.side_bets),
-    ),
-    KeyUse("Tab", "another of your boxes first, where you have several; in lines, type `box 2`"),
+SIDE_BET_KEY = KeyUse(
+    "S",
+    "the next side bet, where the table has some; in lines, type `21+3 5`",
+    applies=lambda rules: bool(rules.side_bets),
 )
 
 
@@ -260,7 +257,7 @@ REPLAY_KEYS = (
 
 KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
     "At the table": TABLE_KEYS,
-    "A bet": (*BET_KEYS, *BOX_KEYS),
+    "A bet": (*BET_KEYS, SIDE_BET_KEY),
     "At any time, on a screen": ANYTIME_KEYS,
     "On a page": PAGE_KEYS,
     "In a replay": REPLAY_KEYS,

@@ -202,25 +202,18 @@ def bets_of_boxes(*script: str, boxes: int = 3) -> tuple[list[str], tuple[Played
     return [frame.lines[22].strip() for frame in terminal.frames], recorder.record.rounds
 
 
-def test_tab_goes_to_another_box_also_to_one_that_is_bet_and_the_cards_come_when_all_are() -> None:
-    one, two, enter = "15", "20", keys.ENTER
-    shown, rounds = bets_of_boxes(
-        *one, enter, keys.TAB, "0", enter, keys.TAB, keys.TAB, *two, enter, enter, enter
-    )
+def test_the_boxes_are_asked_from_the_left_and_the_cards_come_when_all_are_bet() -> None:
+    enter = keys.ENTER
+    shown, rounds = bets_of_boxes(*"15", enter, enter, "0", enter)
     of_boxes = [(line.split(" ")[1], line.split("Bet ")[1].split()[0]) for line in shown[:-1]]
-    assert of_boxes == [
-        *[("2", "$10"), ("2", "$1"), ("2", "$15")],
-        *[("3", "$10"), ("4", "$10"), ("4", "$0")],
-        *[("3", "$10"), ("4", "$0"), ("2", "$15"), ("2", "$2"), ("2", "$20")],
-        *[("3", "$10"), ("4", "$0")],
-    ]
-    assert rounds[0].bets == (2000, 1000, 0)
+    assert of_boxes == [("2", "$10"), ("2", "$1"), ("2", "$15"), ("3", "$10"), ("4", "$10"), ("4", "$0")]
+    assert rounds[0].bets == (1500, 1000, 0)
     following = [line.split("Enter ")[1].removeprefix("box ").split()[0] for line in shown[:-1]]
-    assert following == ["3", "3", "3", "4", "3", "3", "deal", "3", "3", "3", "3", "4", "deal"]
+    assert following == ["3", "3", "3", "4", "deal", "deal"]
 
 
-def test_the_last_box_is_bet_where_the_others_are_left_out_whatever_the_order() -> None:
-    shown, rounds = bets_of_boxes(keys.TAB, "0", keys.ENTER, "0", keys.ENTER, boxes=2)
+def test_the_last_box_is_bet_where_the_others_are_left_out() -> None:
+    shown, rounds = bets_of_boxes("0", keys.ENTER, "0", keys.ENTER, boxes=2)
     assert "0 leaves it out" in shown[0]
     assert "0 leaves it out" not in shown[-1]
     assert not rounds

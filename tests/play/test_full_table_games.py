@@ -50,11 +50,6 @@ class Playing(Player):
             raise Left
 
 
-def test_a_line_goes_to_another_box_and_the_bets_are_asked_until_all_are_placed() -> None:
-    asked = [line for line in written("lines", "10\nbox 3\n20\nbox 4\n0\nq", Seating(2, 3)) if "bet at" in line]
-    assert [line.split(" box ")[1][0] for line in asked] == ["3", "4", "3", "4", "4"]
-
-
 WRONG = {
     "vegas-strip/3+4": "boxes must be 1 to 3, not 4",
     "vegas-strip/3+2.6.chart": "7 seats",
