@@ -58,27 +58,6 @@ _GAP = 0.15  # seconds between two cards, so that equal ones look like two
 _HELPS = ("?", keys.F1)
 
 
-class _WrongPage(TextPage):
-    """The page on a wrong answer. Keys that open a page on `table` open it over this one."""
-
-    def __init__(self, lines: Callable[[int], Sequence[Line]], table: TableScreen) -> None:
-        super().__init__(lines, "go on", GOES_ON, "end")
-        self._table = table
-        progress = Shortcut.PROGRESS.keys
-        if table.page_at(progress):
-            self.moves = (progress, progress.upper())
-
-    def press(self, key: str) -> bool:
-        """Opens a page, or closes this one. Raises `Left` if the key ends the drill."""
-        if key == keys.ESCAPE:
-            raise Left
-        make_page = self._table.page_at(key.lower() if key in self.moves else key)
-        if make_page:
-            self._table.open_over(make_page())
-            return True
-        return super().press(key)
-
-
 class DecisionScreen(FullScreen, PracticeFrontEnd):
     """Asks decisions on `table`. `progress` makes the report of the progress page, if there is one."""
 
@@ -109,7 +88,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         if not judged.right:
             self._verdict = ("", "")
             glyphs = ASCII if self._table.ascii_only else UNICODE
-            page = _WrongPage(lambda room: _verdict_lines(judged, room, glyphs), self._table)
+            page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", GOES_ON, "end")
             self._table.read_page(page, "Space")
             return
         # The verdict stands below the next hand, so it names its own.

@@ -110,8 +110,6 @@ class TableScreen:
         self._situation = Situation.at_start(rules)
         self._mode = Mode()
         self._page: OpenPage | None = None
-        self._below: OpenPage | None = None
-        """The page below the open one, which opens again when that closes."""
         self._motion: Motion | None = None
         self._problem = ""
         self._refuses: Callable[[str], str] = _refuses_nothing
@@ -168,7 +166,7 @@ class TableScreen:
     def enter(self, mode: Mode) -> None:
         """Uses the table in another mode from the next frame on."""
         self._mode = mode
-        self._page = self._below = None
+        self._page = None
         self.view = self._make_view(self.look.view)
         self.screen.repaint()
 
@@ -253,10 +251,10 @@ class TableScreen:
         """
         if visible and self._page:
             if not self._page.press(key):
-                self._page, self._below = self._below, None
+                self._page = None
             return True
         letter = _ALIASES.get(key.name, key.letter)
-        make_page = self.page_at(letter)
+        make_page = next((make for shortcut, make in self._pages().items() if letter in shortcut.keys), None)
         if make_page:
             if visible:
                 self.open(make_page())
@@ -285,11 +283,6 @@ class TableScreen:
         finally:
             self._refuses = _refuses_nothing
 
-    def page_at(self, key: str) -> "Callable[[], Page] | None":
-        """Returns the function that makes the page `key` opens; None if it opens no page."""
-        name = _ALIASES.get(key, key)
-        return next((make for shortcut, make in self._pages().items() if name in shortcut.keys), None)
-
     def _pages(self) -> "dict[Shortcut, Callable[[], Page]]":
         return {Shortcut.HELP: self._help_page, Shortcut.RULES: self._rules_page, **self._mode.pages}
 
@@ -297,13 +290,7 @@ class TableScreen:
         """Lays `page` over the table, from the next frame on, in place of any other."""
         from blackjack_tui.front_ends.open_page import OpenPage
 
-        self._page, self._below = OpenPage(page, self.ascii_only, closed_by), None
-
-    def open_over(self, page: "Page") -> None:
-        """Lays `page` over the open one, which opens again when `page` closes."""
-        below = self._page
-        self.open(page)
-        self._below = below
+        self._page = OpenPage(page, self.ascii_only, closed_by)
 
     def ask_anew(self) -> None:
         """Drops the keys typed so far, which cannot answer what comes next. Raises `Left` at Q."""
