@@ -218,11 +218,6 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
         "daily": {"days": len(days), "in_a_row": in_a_row(days)},
         "graded_by": grading,
     }
-    boxes_by_number = {number: box._asdict() for number, box in stats.boxes().items()}
-    for box_fields in boxes_by_number.values():
-        del box_fields["name"]
-    if boxes_by_number:
-        fields["boxes"] = boxes_by_number
     fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
     score = quiz_score(_quiz(selection))
     if score.asked:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from blackjack_tui.reports.model import GraphPart, Part, Series, TableColumn, TablePart, Unit, Value
+from blackjack_tui.reports.model import GraphPart, Part, Series, TableColumn, TablePart, Unit
 from blackjack_tui.store.kept_tables import local_time
 from blackjack_tui.store.stats import SESSION, WEEK, KindOfDecisions, Stats
 
@@ -33,36 +33,27 @@ def improvement(stats: Stats) -> Iterator[Part]:
     share = (Series("right", right),)
     title = "The share of right decisions"
     yield GraphPart("right_by_period", title, Unit.SHARE, share, least_step=0.01, across=across)
-    yield _table(periods, period_name, stats.bets_by(period_name))
+    yield _table(periods, period_name)
 
 
-def _table(
-    periods: Mapping[str, Sequence[KindOfDecisions]], period_name: str, bets: Mapping[str, float]
-) -> TablePart:
-    """Returns the table of the last periods. `bets`: the gain per bet over equal bets, for unequal bets."""
+def _table(periods: Mapping[str, Sequence[KindOfDecisions]], period_name: str) -> TablePart:
+    """Returns the table of the last periods."""
     decided_kinds = {judged.kind for period in periods.values() for judged in period}
     kinds = [kind for kind in _KINDS if kind in decided_kinds]
-    columns = [
+    columns = (
         TableColumn("begins", period_name),
         TableColumn("decisions", "decisions", Unit.COUNT),
         TableColumn("right", "right %", Unit.SHARE, digits=0),
         TableColumn("cost", "cost", Unit.BETS, bar=True),
         *(TableColumn(kind, _KINDS[kind], Unit.BETS) for kind in kinds),
-    ]
-    if bets:
-        columns.append(TableColumn("bets", "bets %", Unit.SHARE, signed=True))
+    )
     rows = []
     for begins, period in list(periods.items())[-_LISTED:]:
         decisions = sum(judged.decisions for judged in period)
         name = begins if period_name == WEEK else local_time(begins)
-        row: list[Value] = [name, decisions, _right_share(period), _per_hundred(period)]
-        row += [_per_hundred_of_kind(period, kind) for kind in kinds]
-        if bets:
-            row.append(bets.get(begins))
-        rows.append(tuple(row))
-    on_bets = "; bets: what yours gained over equal ones" if bets else ""
-    title = f"Cost of 100 decisions in bets, all and by kind{on_bets}"
-    return TablePart("by_period", title, tuple(columns), tuple(rows))
+        by_kind = (_per_hundred_of_kind(period, kind) for kind in kinds)
+        rows.append((name, decisions, _right_share(period), _per_hundred(period), *by_kind))
+    return TablePart("by_period", "Cost of 100 decisions in bets, all and by kind", columns, tuple(rows))
 
 
 def _per_hundred(period: Sequence[KindOfDecisions]) -> float:

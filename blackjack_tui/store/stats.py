@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from blackjack_tui.play.round_lines import parse
 from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import sqlite_errors
@@ -53,17 +52,6 @@ class Totals(NamedTuple):
         return fields
 
 
-class HandKind(NamedTuple):
-    """Hands of one kind: naturals, busts, doubles, splits, or the hands of a box."""
-
-    name: str
-    hands: int
-    won: int
-    lost: int
-    pushed: int
-    result: int
-
-
 class PlayedCell(NamedTuple):
     """A cell of a chart: a hand against an upcard."""
 
@@ -77,15 +65,6 @@ class PlayedCell(NamedTuple):
     """The best action of most of the marked decisions."""
     worst: float
     """The cost of the costliest marked decision, in bets."""
-
-
-class PastSession(NamedTuple):
-    """A session and its result."""
-
-    began: str
-    rounds: int
-    result: int
-    """In cents."""
 
 
 class KindOfDecisions(NamedTuple):
@@ -160,9 +139,6 @@ class Selection(NamedTuple):
 
 
 _ALL = Selection()
-_WON_AND_LOST = (
-    "COUNT(*), SUM(outcome = 'win'), SUM(outcome = 'lose'), SUM(outcome = 'push'), SUM(returned - hand.bet)"
-)
 
 
 class Stats:
@@ -239,25 +215,6 @@ class Stats:
         days = [f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for seed in seeds]
         return sorted(day for day in days if _is_day(day))
 
-    def kinds(self) -> list[HandKind]:
-        """Returns the hands of each kind, won, lost and pushed."""
-        kinds = []
-        for name, condition in _KINDS.items():  # a hand can be of several kinds
-            (row,) = self._ask(
-                f"SELECT {_WON_AND_LOST} FROM hand JOIN round ON round.id = hand.round"
-                f" WHERE {condition} AND {{where}}"
-            )
-            kinds.append(HandKind(name, *(int(value or 0) for value in row)))
-        return kinds
-
-    def boxes(self) -> dict[int, HandKind]:
-        """Returns the hands of each of the player's boxes, by its number; empty for a player who was alone."""
-        rows = self._ask(
-            f"SELECT box, {_WON_AND_LOST} FROM hand JOIN round ON round.id = hand.round"
-            " WHERE box > 0 AND {where} GROUP BY box ORDER BY box"
-        )
-        return {box: HandKind(f"box {box}", *sums) for box, *sums in rows}
-
     def cells(self) -> list[PlayedCell]:
         """Returns the chart's cells that were played, the dearest first."""
         rows = self._ask(
@@ -268,15 +225,6 @@ class Stats:
             " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3"
         )
         return [PlayedCell(*row) for row in rows]
-
-    def sessions(self) -> list[PastSession]:
-        """Returns the sessions with bets, in order."""
-        rows = self._ask(
-            "SELECT began, COUNT(*), SUM(result) FROM round"
-            " JOIN session ON session.id = session WHERE {where} AND bet > 0"
-            " GROUP BY session ORDER BY session"
-        )
-        return [PastSession(*row) for row in rows]
 
     def decisions_by(self, period: str) -> dict[str, list[KindOfDecisions]]:
         """Returns the judged decisions of each `WEEK` or `SESSION`, by the time it began, in order."""
@@ -289,26 +237,6 @@ class Stats:
         ):
             by_period.setdefault(str(begins), []).append(KindOfDecisions(*sums))
         return by_period
-
-    def bets_by(self, period: str) -> dict[str, float]:
-        """Returns the gain of the bets over equal bets, per bet, for each period with unequal bets.
-
-        It is the mean value of the reviewed rounds before their cards, weighted by their bets, less the plain
-        mean.
-        """
-        by_period: dict[str, list[tuple[int, float]]] = {}
-        for begins, line, expected in self._ask(
-            f"SELECT {_PERIODS[period]}, line, expected FROM round JOIN session ON session.id = session"
-            " WHERE {where} AND expected IS NOT NULL AND bet > 0 AND DATE(ended) IS NOT NULL ORDER BY round.id"
-        ):
-            if bet := sum(parse(line).played.bets):
-                by_period.setdefault(str(begins), []).append((bet, expected / bet))
-        gains = {}
-        for begins, rounds in by_period.items():
-            if len({bet for bet, _ in rounds}) > 1:
-                weighted = sum(bet * value for bet, value in rounds) / sum(bet for bet, _ in rounds)
-                gains[begins] = weighted - sum(value for _, value in rounds) / len(rounds)
-        return gains
 
     def book_of(self, cell: PlayedCell) -> str:
         """Returns the rule book by which a cell cost most."""
@@ -378,12 +306,6 @@ class Stats:
 _CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "chart", "cost_dollars", "cost_bets", "box")
 DECISION_COLUMNS = ("round", "ended", "rules", *_CELL)
 """The columns of `Stats.decisions`."""
-_KINDS = {
-    "naturals": "hand.natural",
-    "busts": "reason IN ('bust', 'both-bust')",
-    "doubles": "hand.doubled",
-    "splits": "hand.split",
-}
 
 
 class JudgedDecision(NamedTuple):

@@ -38,7 +38,6 @@ from blackjack_tui.reports.model import (
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.finished import ACE_UP, row_name, upcard_name
 from blackjack_tui.store.improvement import improvement
-from blackjack_tui.store.kept_tables import local_time
 from blackjack_tui.store.stats import PlayedCell, ResultParts, Stats, Totals, in_a_row
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CHART, graded_by_chart
@@ -130,8 +129,6 @@ def all_time_report(stats: Stats) -> Report:
             cost_map(costs_by_spot, worst, True, empty),
             *([dear_table(dear_cells, totals.cost, True)] if dear_cells else []),
             *_not_reviewed(*stats.not_reviewed()),
-            *_kinds(stats),
-            *_sessions(stats),
             *improvement(stats),
         ]
     parts += [*_books(stats, by_book), *_uncounted(stats)]
@@ -217,36 +214,6 @@ def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[ChoicePart]
         rows.append(Choice(f"Luck of {rounds_text(without_luck)}", "blackjack-tui stats --review"))
     if rows:
         yield ChoicePart("lacking", "Still to be computed", tuple(rows))
-
-
-def _kinds(stats: Stats) -> Iterator[TablePart]:
-    """Yields a table of the hands of each kind and box that was played."""
-    kinds = [*(kind for kind in stats.kinds() if kind.hands), *stats.boxes().values()]
-    columns = (
-        TableColumn("kind", ""),
-        TableColumn("hands", "hands", Unit.COUNT),
-        TableColumn("result", "result", Unit.CENTS, signed=True),
-        *(TableColumn(name, name, Unit.COUNT) for name in ("won", "lost", "pushed")),
-    )
-    rows = (
-        (kind.name.capitalize(), kind.hands, kind.result, kind.won, kind.lost, kind.pushed) for kind in kinds
-    )
-    if kinds:
-        yield TablePart("kinds", "", columns, tuple(rows))
-
-
-def _sessions(stats: Stats) -> Iterator[FigurePart]:
-    """Yields the best and the worst session."""
-    sessions = stats.sessions()
-    if not sessions:
-        return
-    best = max(sessions, key=lambda session: session.result)
-    worst = min(sessions, key=lambda session: session.result)
-    rows = []
-    for name, session in (("Best session", best), ("Worst session", worst)):
-        meaning = f"{local_time(session.began)}, {rounds_text(session.rounds)}"
-        rows.append(Figure("", name, Amount(session.result, Unit.CENTS, signed=True), meaning))
-    yield FigurePart("sessions", "", tuple(rows))
 
 
 def _books(stats: Stats, by_book: dict[str, Totals]) -> Iterator[TablePart]:

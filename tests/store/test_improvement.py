@@ -1,4 +1,4 @@
-"""Whether somebody improves, from what is kept: by week, by session, by kind of decision, and by the bets."""
+"""Whether somebody improves, from what is kept: by week, by session and by kind of decision."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -27,8 +27,8 @@ def stats(path: str) -> Iterator[Stats]:
         for place, number in enumerate(rounds):
             week = 3 * place // len(rounds)
             connection.execute(
-                "UPDATE round SET uncounted = NULL, ended = ?, expected = 2 * bet * ? WHERE id = ?",
-                (f"{WEEKS[week]}T12:00:00Z", week / 100, number),
+                "UPDATE round SET uncounted = NULL, ended = ? WHERE id = ?",
+                (f"{WEEKS[week]}T12:00:00Z", number),
             )
             connection.execute(
                 "UPDATE decision SET cost = bet * ? WHERE round = ? AND chosen != 'stand'",
@@ -54,16 +54,6 @@ def test_each_week_has_its_decisions_by_kind_and_the_cost_falls(stats: Stats) ->
     assert [row[0] for row in table.rows] == [*WEEKS]
     assert [row[3] for row in table.rows] == [*costs.values]
     assert "hard" in {column.key for column in table.columns}
-
-
-def test_bets_gain_what_they_are_larger_where_a_round_is_worth_more(stats: Stats) -> None:
-    connection = stats._database.connection
-    connection.execute("UPDATE round SET line = '10:s', expected = -5")
-    connection.execute("UPDATE round SET line = '40:s', expected = 40 WHERE id % 2")
-    # -0.5 % and +1 % of the bet: .8 of the money on the better half.
-    assert list(stats.bets_by(WEEK).values()) == pytest.approx([0.8 * 0.01 - 0.2 * 0.005 - 0.0025] * 3)
-    connection.execute("UPDATE round SET line = '40:s'")
-    assert stats.bets_by(WEEK) == {}
 
 
 def test_one_session_alone_tells_nothing(stats: Stats) -> None:
