@@ -39,7 +39,7 @@ from blackjack_tui.simulation.mistakes import (
     sum_shoes,
     weaknesses,
 )
-from blackjack_tui.simulation.played_charts import Strategy, known_indices, with_indices
+from blackjack_tui.simulation.played_charts import SETS, Strategy, known_indices, with_indices
 from blackjack_tui.simulation.prospects import Prospects, exact_worths, prospects
 from blackjack_tui.simulation.ramp_reports import (
     SHOWN,
@@ -82,9 +82,16 @@ class RampQuestion(NamedTuple):
         with flag("--indices"):
             return known_indices(name, self.job.rules, self.job.system, FigureCache(cache_folder()))
 
-    def strategy(self, name: str) -> Strategy:
-        """Returns the play by the chart and the set of plays called `name`."""
-        return with_indices(self.job.strategy.charts[0], self.indices(name))
+    def strategy(self, indices: Mapping[Play, Index]) -> Strategy:
+        """Returns the play by the chart and `indices`."""
+        return with_indices(self.job.strategy.charts[0], indices)
+
+    def played_by(self, indices: Mapping[Play, Index]) -> Job:
+        """Returns the simulation of this play. Raises UsageError if it cannot be simulated."""
+        job = self.job._replace(strategy=self.strategy(indices))
+        with flag("--count"):
+            job.player  # noqa: B018  # raises if the count does not suit the rules
+        return job
 
     def result(
         self, job: Job, tally: GainsByStep, earned: Earnings, rows: Sequence[CountRow], covariance: float | None
@@ -122,19 +129,11 @@ def _require_bets(staked: float) -> None:
         raise UsageError("no round had a bet: the count never came to one by --ramp, --wong-in or --leave")
 
 
-def _checked(job: Job) -> Job:
-    """Returns `job` after a check. Raises UsageError if it cannot be simulated."""
-    with flag("--count"):
-        job.player  # noqa: B018  # raises if the count does not suit the rules
-    return job
-
-
 def earned(question: RampQuestion) -> Answer:
     """Returns what the ramp earns."""
     options, funds, bets = question.options, question.funds, question.bets
     indices = question.indices(options.indices or "none")
-    strategy = with_indices(question.job.strategy.charts[0], indices)
-    job = _checked(question.job._replace(strategy=strategy))
+    job = question.played_by(indices)
     scale = job.player.scale
 
     def earnings_of(tally: GainsByStep) -> Earnings:
@@ -150,12 +149,11 @@ def earned(question: RampQuestion) -> Answer:
 
 def best(question: RampQuestion) -> Answer:
     """Returns the best ramp, and the player's own to compare."""
-    options, funds, job = question.options, question.funds, question.job
-    rules = job.rules
+    options, funds, rules = question.options, question.funds, question.job.rules
     if funds.bankroll is None:
         raise UsageError(f"--bankroll: {rules.name} gives none: name one")
     limits, goal = _limits(options, rules), Goal(funds.bankroll, *options.best)
-    job = _checked(job._replace(strategy=question.strategy(options.indices or "none")))
+    job = question.played_by(question.indices(options.indices or "none"))
     steps = question.steps
     exact = exact_worths(rules, job.system, job.strategy, steps, FigureCache(cache_folder()))
     played = _played_steps(job, steps)
@@ -236,8 +234,12 @@ def mistakes(question: RampQuestion) -> Answer:
     """Returns the price of each weakness, with the same cards for all."""
     options, bets = question.options, question.bets
     habits = question.job.habits._replace(missed_cards=0.0, tray_part=0.0)
-    best = _checked(question.job._replace(strategy=question.strategy(MOST_PLAYS), habits=habits))
-    strategies = {name: question.strategy(name) for name in PLAYED_BY}
+    indices = question.indices(MOST_PLAYS)
+    best = question._replace(job=question.job._replace(habits=habits)).played_by(indices)
+    strategies = {
+        name: question.strategy({play: indices[play] for play in SETS[name] if play in indices})
+        for name in PLAYED_BY
+    }
     all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
     estimates = [name for name in all_estimates if PARTS[name]]
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))

@@ -5,7 +5,6 @@ again.
 """
 
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import ILLUSTRIOUS_18
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.rulebooks.loading import load
@@ -20,7 +19,6 @@ def strategies(cache: FigureCache) -> list[Strategy]:
     """Play by the chart, and by all indices."""
     chart = chart_of(cache.book(RULES))
     with ExactOdds(RULES, cache) as exact:
-        exact.indices(SYSTEM, ILLUSTRIOUS_18)
         return [with_indices(chart, indices) for indices in ({}, exact.indices(SYSTEM))]
 
 
