@@ -147,8 +147,9 @@ class Resolved(NamedTuple):
 
 def _parse_speed(given: object) -> float:
     """Returns a speed. Raises `ValueError` if `given` is not a speed."""
+    is_switch = isinstance(given, bool)  # which Python counts among the numbers
     has_other_letters = isinstance(given, str) and not _DIGITS.issuperset(given)
-    if isinstance(given, (str, int, float)) and not isinstance(given, bool) and not has_other_letters:
+    if isinstance(given, (str, int, float)) and not is_switch and not has_other_letters:
         with suppress(ValueError, OverflowError):
             number = float(given)
             if number == 0 or SLOWEST <= number <= FASTEST:
@@ -158,7 +159,7 @@ def _parse_speed(given: object) -> float:
 
 
 def _shuffles() -> Sequence[str]:
-    from blackjack_tui.shuffles import SHUFFLES
+    from blackjack_tui.shuffles import SHUFFLES  # the first frame does without
 
     return tuple(SHUFFLES)
 
@@ -175,7 +176,7 @@ def _parse_ramp(given: object) -> str:
 
     if not isinstance(given, str):
         raise ValueError(f'cannot be {written(given)}: write bets in quotes, such as "1 1 2 4 8 12"')
-    bets(given)
+    bets(given)  # raises, with advice
     return given
 
 
@@ -246,12 +247,13 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
     for setting in SETTINGS:
         if setting.name not in names:
             continue
-        # A switch that is on by default has a second flag, `--no-name`.
-        for flag, const, text in zip(setting.flags, (ON, OFF), (setting.help, "or do not"), strict=False):
-            if setting.is_switch:
-                add(flag, dest=setting.name, action="store_const", const=const, help=text)
+        for flag in setting.flags:
+            if not setting.is_switch:
+                add(flag, metavar=setting.metavar, help=setting.help)
+            elif flag.startswith("--no-"):
+                add(flag, dest=setting.name, action="store_const", const=OFF, help="or do not")
             else:
-                add(flag, metavar=setting.metavar, help=text)
+                add(flag, dest=setting.name, action="store_const", const=ON, help=setting.help)
         if setting.name == "view":
             add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
@@ -267,9 +269,11 @@ def describe(actions: Iterable[Action]) -> None:
 def described(setting: Setting) -> str:
     """Returns a setting's meaning, values and default in one line."""
     text = setting.help
-    if setting.choices and (setting.folder or not setting.takes_file):
+    has_many = setting.takes_file and not setting.folder  # rule books and counting systems
+    if setting.choices and not has_many:
         text += f": {', '.join(map(str, setting.choices()))}"
-        text += ", or a file of your own" if setting.folder else ""
+        if setting.folder:
+            text += ", or a file of your own"
     return text if setting.default is None else f"{text} (default: {formatted(setting.default)})"
 
 
@@ -315,13 +319,17 @@ def _without_gone_values(environ: Mapping[str, str]) -> tuple[Mapping[str, str],
         advice = _advice_if_gone(name, environ.get(variable))
         if advice is not None:
             value = current.pop(variable)
-            notes += [f"{variable} = {written(value)} is gone: {advice}"] if advice else []
+            if advice:
+                notes.append(f"{variable} = {written(value)} is gone: {advice}")
     return current, notes
 
 
 def _advice_if_gone(name: str, value: object) -> str | None:
     """Returns the advice on a value of a setting that only earlier versions had; None for other values."""
-    return next((advice for gone, advice in GONE.get(name, {}).items() if str(value).endswith(gone)), None)
+    for ending, advice in GONE.get(name, {}).items():
+        if str(value).endswith(ending):
+            return advice
+    return None
 
 
 def setting_from(text: str, path: str) -> tuple[str, Value]:
@@ -353,7 +361,8 @@ def save(path: str, values: Mapping[str, Value]) -> None:
     text = text.replace("\r\n", "\n").rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
-        line = f"{name} = {quoted(value) if isinstance(value, str) else formatted(value)}"
+        text_of_value = quoted(value) if isinstance(value, str) else formatted(value)
+        line = f"{name} = {text_of_value}"
         names = [_name_in(other) for other in lines]
         if name in names:
             lines[names.index(name)] = line
@@ -411,7 +420,7 @@ def _parse(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
             checked[key] = _value(setting, value, path)
         except ValueError as error:
             raise toml_files.error_at(text, path, (key,), str(error)) from None
-        if _is_path_for(value, setting):
+        if _is_path_for(value, setting):  # relative to the settings file
             checked[key] = file = os.path.join(os.path.dirname(path), os.path.expanduser(value))
             if not os.path.exists(file):
                 notes.append(str(toml_files.error_at(text, path, (key,), "names a file that is not there")))
@@ -433,16 +442,14 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     """
     if setting.parse:
         return setting.parse(given)
-    allowed = setting.choices() if setting.choices else ()
-    choices = {str(choice): choice for choice in allowed}
-    if isinstance(given, (str, int)) and str(given) in choices:
+    choices = {str(choice): choice for choice in (setting.choices() if setting.choices else ())}
+    if isinstance(given, (str, int)) and str(given) in choices:  # a number may be given as text
         return choices[str(given)]
     if isinstance(given, str):
-        # After a rule book's name can stand side bets.
-        book = given
+        name = given
         if setting.name == "rules":
-            book, _ = split_name(given)
-        if book in choices or _is_path_for(book, setting):
+            name, _ = split_name(given)  # side bets can stand after a rule book's name
+        if name in choices or _is_path_for(name, setting):
             return given
     own_paths = own_files(setting.folder, path) if setting.folder else {}
     if isinstance(given, str) and given in own_paths:
@@ -453,5 +460,5 @@ def _value(setting: Setting, given: object, path: str) -> Value:
 
 
 def _is_path_for(value: object, setting: Setting) -> TypeGuard[str]:
-    """Returns whether `value` is the path of a file that `setting` can take."""
+    """Returns whether `value` is the path, which may not exist, of a file that `setting` can take."""
     return setting.takes_file and isinstance(value, str) and value.endswith(ENDING) and value.isprintable()

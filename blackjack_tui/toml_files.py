@@ -48,28 +48,36 @@ def read(text: str, origin: str) -> dict[str, Any]:
     return values
 
 
-def _unreadable(text: str, origin: str, reason: str) -> UsageError:
-    """Returns the error for text that is not TOML, with the line and advice. `reason` is tomllib's message."""
-    reason, _, position = reason.partition(" (at ")
+def _unreadable(text: str, origin: str, message: str) -> UsageError:
+    """Returns the error for text that is not TOML, with the line and advice.
+
+    `message`: tomllib's, such as `Invalid value (at line 3, column 7)`.
+    """
+    reason, _, position = message.partition(" (at ")
     match = re.match(r"line (\d+)", position)
     lines = text.splitlines() or [""]
     if match:  # without a line, the error is at the end of the text
         lines = lines[: int(match[1])]
+    return UsageError(f"{origin}, line {len(lines)}: {_advice(lines, reason)}")
+
+
+def _advice(lines: Sequence[str], reason: str) -> str:
+    """Returns advice on the last of `lines`, which is wrong; `reason`, tomllib's, for an unknown mistake."""
     *lines_before, line = lines
     unquoted, key = _UNQUOTED.fullmatch(line), _key_or_table(line)
     if _CURLY.search(line):
-        reason = "write straight quotes, \" or '"
-    elif unquoted and unquoted["value"].lower() in _SWITCHES:
-        switch = _SWITCHES[unquoted["value"].lower()]
-        reason = f"write {unquoted['key']} = {switch}: true or false in small letters, without quotes"
-    elif unquoted:
-        name = unquoted["key"]
-        reason = f"{name} needs quotes around its value: {name} = {quoted(unquoted['value'])}"
-    elif key and reason.startswith(("Cannot overwrite", "Cannot declare")):
+        return "write straight quotes, \" or '"
+    if unquoted:
+        name, value = unquoted["key"], unquoted["value"]
+        switch = _SWITCHES.get(value.lower())
+        if switch:
+            return f"write {name} = {switch}: true or false in small letters, without quotes"
+        return f"{name} needs quotes around its value: {name} = {quoted(value)}"
+    if key and reason.startswith(("Cannot overwrite", "Cannot declare")):
         keys = [_key_or_table(earlier_line) for earlier_line in lines_before]
         first_place = f", first in line {keys.index(key) + 1}" if key in keys else ""
-        reason = f"{key.strip('[]')} is there twice{first_place}"
-    return UsageError(f"{origin}, line {len(lines)}: {reason}")
+        return f"{key.strip('[]')} is there twice{first_place}"
+    return reason
 
 
 def _key_or_table(line: str) -> str:
@@ -110,7 +118,8 @@ def place(text: str, origin: str, path: Sequence[str | int]) -> str:
 
 def _line(text: str, path: Sequence[str | int]) -> int:
     """Returns the line of the key at `path`, or of the last table on the way to it; 0 if there is neither."""
-    most_common, best_line = 0, 0
+    longest, best_line = 0, 0
+    """The longest way that a line has in common with `path`, in parts, and that line."""
     table: tuple[str | int, ...] = ()
     """The path of the table that the line is in."""
     counts = Counter[tuple[str | int, ...]]()
@@ -131,16 +140,15 @@ def _line(text: str, path: Sequence[str | int]) -> int:
             line_path = (*table, *_parts_of(key[1]))
         else:
             continue
-        # The number of parts at the beginning that both paths have.
-        is_same = [part == other for part, other in zip(line_path, path, strict=False)]
-        common = is_same.index(False) if False in is_same else len(is_same)
         # The line must be on the way to the key, or the key on the way to the line, as where it is a table.
-        if common > most_common and common in (len(line_path), len(path)):
-            most_common, best_line = common, number
+        common = min(len(line_path), len(path))
+        if common > longest and line_path[:common] == tuple(path[:common]):
+            longest, best_line = common, number
     return best_line
 
 
 def _parts_of(key: str) -> list[str]:
+    """Returns the parts of a dotted key, without their quotes."""
     return [part.strip(" \t\"'") for part in key.split(".")]
 
 

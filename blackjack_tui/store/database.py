@@ -46,7 +46,7 @@ class Database:
     def _prepare(self) -> None:
         """Sets the connection up, and makes the tables of a new file or of an older program's."""
         execute = self.connection.execute
-        version = self._version()
+        version = self._version()  # 0 for a new file
         if version and execute("SELECT version FROM about").fetchall() != [(version,)]:
             raise Damaged("it names two versions")
         if version > VERSION:
@@ -57,7 +57,7 @@ class Database:
         execute("PRAGMA synchronous = NORMAL")
         if not version:
             with self.transaction():
-                if self._version() != VERSION:
+                if self._version() != VERSION:  # no other program has made the tables meanwhile
                     for statement in statements(TABLES):
                         execute(statement)
                     self._set_version()

@@ -86,10 +86,10 @@ class FinishedRounds(RoundWatcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Adds a bet, or a decision within a round."""
         super().on_answer(situation, answer)
-        asked = situation.asked
+        asked, table = situation.asked, situation.table
         if isinstance(asked, Question) and isinstance(answer, Action) and is_decision(asked, answer):
-            table = situation.table
-            bet = next((hand.first_bet for hand in table.hands if hand.box == asked.box), 0)
+            hands_of_box = [hand for hand in table.hands if hand.box == asked.box]
+            bet = hands_of_box[0].first_bet if hands_of_box else 0
             topic, box = str(asked.topic), asked.box.number
             self._decisions.append(Decision(topic, cell(table, asked), upcard(table), str(answer), box, bet))
 
@@ -99,8 +99,8 @@ class FinishedRounds(RoundWatcher):
         self._held_before = situation.table.held
 
     def _finish(self, record: RoundRecord, situation: Situation) -> Finished:
-        table = situation.table
-        rules = situation.rules
+        """Returns the finished round, with its sums."""
+        table, rules = situation.table, situation.rules
         hands = tuple(self._hand(rules.naturals, hand, hand.settled) for hand in table.hands if hand.settled)
         outcomes = [hand.outcome for hand in hands]
         insurance = sum(settled.bet for settled in table.insurance_settled)
@@ -117,27 +117,28 @@ class FinishedRounds(RoundWatcher):
             "side_returned": sum(settled.returned for settled in side_bets),
             "result": table.held - self._held_before if rules.bets else 0,
         }
-        shuffles = table.left <= table.cut if table.cut else True
+        shuffles = not table.cut or table.left <= table.cut  # each round without a cut card
         return Finished(record, hands, tuple(self._decisions), sums, shuffles)
 
     def _hand(self, naturals: bool, hand: SeenHand, settled: HandSettled) -> FinishedHand:
+        """Returns a settled hand; `naturals`: whether the rules know naturals."""
         split = hand.box in self._split
         return FinishedHand(
-            settled.bet,
-            settled.returned,
-            str(settled.outcome),
-            str(settled.reason),
-            settled.points,
-            settled.dealer_points,
-            naturals and len(hand.cards) == 2 and settled.points == LIMIT and not split,
-            hand.doubled and hand.bet > 0,
-            split,
-            hand.box.number,
+            bet=settled.bet,
+            returned=settled.returned,
+            outcome=str(settled.outcome),
+            reason=str(settled.reason),
+            points=settled.points,
+            dealer=settled.dealer_points,
+            natural=naturals and len(hand.cards) == 2 and settled.points == LIMIT and not split,
+            doubled=hand.doubled and hand.bet > 0,
+            split=split,
+            box=hand.box.number,
         )
 
 
 def is_decision(question: Question, answer: Action) -> bool:
-    """Returns whether an answer is stored as a decision of its round."""
+    """Returns whether an answer is stored as a decision of its round: leaving the round is none."""
     return question.topic not in BETWEEN and answer is not Action.FORFEIT
 
 
@@ -152,6 +153,7 @@ def upcard(table: Table) -> int:
 def cell(table: Table, question: Question) -> str:
     """Returns the chart's row for the hand being played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
     hand = table.player
+    # A pair that the player has no money to split has the same row; one that may not be split has its total's.
     if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
         rank = hand.cards[0].rank
         return f"pair {ACE_UP if rank is Rank.ACE else rank.points}"

@@ -110,6 +110,7 @@ def outcomes(hands: Sequence[FinishedHand]) -> tuple[str, ...]:
 
 
 def _outcome(outcome: str, reason: str, points: int, dealer: int | None) -> str:
+    """Returns the end of a hand in words: `win 20 to 18`, `lose bust`. `dealer`: the dealer's total."""
     if reason in ("higher", "lower", "tie"):
         return f"{outcome} {points} to {dealer}"
     return f"{outcome} {reason.replace('-', ' ')}"
@@ -124,19 +125,16 @@ def rounds_report(rows: Sequence[PastRound]) -> Report:
         TableColumn("result", "", Unit.CENTS, signed=True),
         TableColumn("place", ""),
     )
-    cells = tuple(
-        (
-            local_time(row.ended),
-            row.book,
-            "  ".join(row.hands) + (f" ({row.uncounted})" if row.uncounted else ""),
-            row.result if row.bet else None,
-            f"last:{row.place}" if row.place > 1 else "last",
-        )
-        for row in rows
-    )
-    *_, name_of_first = cells[0]  # the last cell is the name for `replay`
-    title = f"The last rounds; to see one again: blackjack-tui replay {name_of_first}"
-    return Report("rounds", title, (TablePart("rounds", "", columns, cells),))
+    names = ["last" if row.place == 1 else f"last:{row.place}" for row in rows]  # for `replay`
+    cells = []
+    for row, name in zip(rows, names, strict=True):
+        hands = "  ".join(row.hands)
+        if row.uncounted:
+            hands += f" ({row.uncounted})"
+        result = row.result if row.bet else None
+        cells.append((local_time(row.ended), row.book, hands, result, name))
+    title = f"The last rounds; to see one again: blackjack-tui replay {names[0]}"
+    return Report("rounds", title, (TablePart("rounds", "", columns, tuple(cells)),))
 
 
 class RoundPlace(NamedTuple):
@@ -222,15 +220,17 @@ def kept_decisions(timeline: Timeline, number: int) -> list[KeptDecision]:
 
 def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
     """Writes the grades and values of reviewed rounds. Raises Unavailable or Damaged."""
-    grades = [(*grade, round_.round, place) for round_ in graded for place, grade in round_.decisions.items()]
+    decision_values, round_values = [], []
+    for round_ in graded:
+        for place, (best, cost, chart) in round_.decisions.items():
+            decision_values.append((best, cost, chart, round_.round, place))
+        if round_.expected is not None:
+            round_values.append((round_.expected, round_.skill, round_.round))
     with database.transaction() as connection:
         connection.executemany(
-            "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?", grades
+            "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?", decision_values
         )
-        connection.executemany(
-            "UPDATE round SET expected = ?, skill = ? WHERE id = ?",
-            [(round_.expected, round_.skill, round_.round) for round_ in graded if round_.expected is not None],
-        )
+        connection.executemany("UPDATE round SET expected = ?, skill = ? WHERE id = ?", round_values)
 
 
 def rounds_kept(database: Database) -> int:
@@ -250,7 +250,7 @@ def forget(database: Database) -> int:
         for table in NAMES:
             if table != "kept_table":
                 connection.execute(f"DELETE FROM {table}")
-    with sqlite_errors(database.path):
+    with sqlite_errors(database.path):  # nothing that was deleted stays in the files
         database.connection.execute("VACUUM")
         database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return count

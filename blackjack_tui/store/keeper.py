@@ -80,7 +80,8 @@ class Keeper(Watcher):
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Keeps the round if `event` finishes it."""
-        self._shuffles += isinstance(event, Shuffled)
+        if isinstance(event, Shuffled):
+            self._shuffles += 1
         self._watcher.on_event(event, situation)
         if isinstance(event, RoundOver):
             self._sync()
@@ -90,7 +91,8 @@ class Keeper(Watcher):
         self._watcher.on_answer(situation, answer)
         if self._watcher.in_play is None or self._is_catching_up():
             return
-        if not isinstance(answer, Action) and self._can_begin_new_game:
+        is_bet = not isinstance(answer, Action)
+        if is_bet and self._can_begin_new_game:
             self._begin_new_game(situation.table.held)
         self._sync()
 
@@ -127,14 +129,18 @@ class Keeper(Watcher):
     @property
     def lost(self) -> int:
         """The number of rounds that the database does not have, with one in play that should go on."""
-        in_play = self._in_play if self.failed and self._is_at_table and not self._is_catching_up() else None
-        return len(self._rounds) - self._written + (in_play != self._kept_in_play and in_play is not None)
+        lost = len(self._rounds) - self._written
+        if self.failed and self._is_at_table and not self._is_catching_up():
+            in_play = self._in_play
+            if in_play is not None and in_play != self._kept_in_play:
+                lost += 1
+        return lost
 
     def _add_finished(self, finished: Finished) -> None:
         """Adds a finished round to those to be kept."""
         record = finished.record._replace(uncounted=self._uncounted)
         self._rounds.append((self._clock(), finished._replace(record=record)))
-        if len(self._rounds) > self._earlier_rounds:
+        if len(self._rounds) > self._earlier_rounds:  # the resumed round has ended
             self._resumed = None
         self._helped = self._helps()
         self._shuffle_due = finished.shuffles
@@ -142,8 +148,11 @@ class Keeper(Watcher):
     @property
     def _uncounted(self) -> str:
         """Why the round in play does not count; empty if it does."""
-        resumed = self._resumed.uncounted if self._resumed else ""
-        return self._always_uncounted or resumed or (COACH if self._helps() > self._helped else "")
+        if self._always_uncounted:
+            return self._always_uncounted
+        if self._resumed and self._resumed.uncounted:
+            return self._resumed.uncounted
+        return COACH if self._helps() > self._helped else ""
 
     @property
     def _in_play(self) -> RoundRecord | None:
@@ -152,18 +161,18 @@ class Keeper(Watcher):
 
     def _is_catching_up(self) -> bool:
         """Returns whether an earlier run is being played again, so that the database has all of it already."""
-        finished, in_play, resumed = len(self._rounds), self._watcher.in_play, self._resumed
+        finished, in_play = len(self._rounds), self._watcher.in_play
         if finished < self._earlier_rounds:
             return True
-        if finished > self._earlier_rounds or self._written < finished:
+        if finished > self._earlier_rounds or self._written < finished:  # a new file does not have them
             return False
         if in_play is None:
             return True
-        if resumed is None:
+        if self._resumed is None:
             return False
         # Whether the round so far is a beginning of the resumed one.
-        played, stored = in_play.played, resumed.played
-        return played == stored._replace(actions=stored.actions[: len(played.actions)])
+        played, resumed = in_play.played, self._resumed.played
+        return played == resumed._replace(actions=resumed.actions[: len(played.actions)])
 
     def _sync(self) -> None:
         """Makes the database agree with the game so far. If it cannot be written, tries again the next time."""

@@ -104,7 +104,10 @@ def _line(
 
 
 def _bet_at(bet: int, decisions: str, seed: str, box: int) -> int:
-    """Returns the first bet of a box in cents. A player who is alone has box 0."""
+    """Returns the first bet of a box in cents, for a decision of an old row: see `_played`.
+
+    `seed`: the game's, followed by its seats, such as `7+2.3.mixed`. A player who is alone has box 0.
+    """
     try:
         bets = _played(bet, decisions).bets
         _, _, seats = seed.partition("+")

@@ -21,7 +21,7 @@ def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
     book = (deal.book, json.dumps(values_of(deal.rules)))
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
-    row = (book_id, deal.shuffle, f"{deal.seed}{deal.seating.code}", deal.bankroll)
+    row = (book_id, deal.shuffle, f"{deal.seed}{deal.seating.code}", deal.bankroll)  # such as `7+2.3.mixed`
     return insert(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
 
 
@@ -67,7 +67,7 @@ def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
         number, _, seats = seed.partition(_SEATS)
         seating = Seating.from_code(seats)
         deal = Deal(rules_of(json.loads(rules)), name, shuffle, int(number), bankroll, None, seating)
-        deal.shoe()
+        deal.shoe()  # raises if the shuffle or the seats are not possible
     except (ValueError, TypeError, AttributeError, UsageError) as error:
         raise Unreadable(str(error)) from None
     return deal
