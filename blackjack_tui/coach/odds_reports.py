@@ -32,13 +32,12 @@ SPLITS = {
     Splits.CDZ: "Split hands are played as if not split, as in most published figures (cdz).",
 }
 """The play of split hands, in words."""
-_ENDINGS = {"blackjack": "natural"}
 _HANDS = {"hard": "hard", "soft": "soft", "pairs": "pair", "doubled": "doubled"}
 _FOUR = 4  # digits of a value
 
 
 def book_report(rules: Rules, figures: Figures, splits: Splits, seen: int, exact: bool, dry: bool) -> Report:
-    """Returns the report of a rule book: its return, chart and upcards.
+    """Returns the report of a rule book: its return and chart, and the return against each upcard.
 
     `seen`: the number of cards out of the shoe. `exact`: whether to list the hands that overrule the chart.
     `dry`: whether the cards can run out within a round.
@@ -67,20 +66,12 @@ def indices_report(rules: Rules, system: System, indices: Mapping[Play, Index]) 
 
 
 def _upcards(figures: Figures) -> TablePart:
-    """Returns the table of a round's return and the dealer's results, by column of the chart."""
-    by_upcard: Mapping[str, float] = figures["by_upcard"]
-    dealer: Mapping[str, Mapping[str, float]] = figures["dealer"]
-    endings = tuple(next(iter(dealer.values()), ()))
+    """Returns the table of a round's return by column of the chart."""
     columns = (
         TableColumn("upcard", "dealer"),
         TableColumn("return", "return %", Unit.SHARE, signed=True),
-        *(TableColumn(name, _ENDINGS.get(name, name), Unit.SHARE, digits=1) for name in endings),
     )
-    rows = tuple(
-        (upcard, value, *(dealer.get(upcard, {}).get(ending) for ending in endings))
-        for upcard, value in by_upcard.items()
-    )
-    return TablePart("by_upcard", "The round, and how the dealer ends, in %", columns, rows)
+    return TablePart("by_upcard", "A round by the dealer's card", columns, tuple(figures["by_upcard"].items()))
 
 
 def _overruled(figures: Figures) -> TablePart:

@@ -155,8 +155,6 @@ class BookOdds(NamedTuple):
     """The value of insurance per unit insured, with an ace up; None if it is not offered."""
     by_upcard: Mapping[str, float]
     """The return of best play by the columns of the chart: what is seen of the dealer, without a natural."""
-    dealer: Mapping[str, DealerChances]
-    """The dealer's chances by column; empty for a dealer who draws to the player's total."""
     chart: Chart
     exceptions: tuple[Overruled, ...]
     """Every two cards that overrule the chart."""

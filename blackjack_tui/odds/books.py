@@ -6,10 +6,8 @@ import numpy as np
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds import dealer
 from blackjack_tui.odds.answers import (
     BookOdds,
-    DealerChances,
     OddsRefused,
     Overruled,
     Unseen,
@@ -88,36 +86,9 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
         chart_return=chart_return,
         insurance=insurance,
         by_upcard=by_upcard,
-        dealer=dealer_chances(by_column),
         chart=chart_of(terms, answers),
         exceptions=tuple(exceptions),
     )
-
-
-def dealer_chances(by_column: Mapping[str, Sequence[Column]]) -> dict[str, DealerChances]:
-    """Returns the dealer's chances before any peek, for each column of a chart."""
-    by_name = {}
-    for name, group in by_column.items():
-        weighted = []
-        for column in group:
-            chances = dealer.chances(column.case._replace(peeked=False), column.shoe)
-            if chances is not None:  # else the dealer draws to the player's total
-                weighted.append((column.chance, chances))
-        if weighted:
-            by_name[name] = _mean(weighted)
-    return by_name
-
-
-def _mean(weighted: Sequence[tuple[float, DealerChances]]) -> DealerChances:
-    """Returns the mean of chances, each with its weight."""
-    total_weight = sum(weight for weight, _ in weighted)
-    rows = [
-        [weight * chance for chance in (*chances.totals, chances.natural, chances.bust)]
-        for weight, chances in weighted
-    ]
-    means = [sum(weighted_chances) / total_weight for weighted_chances in zip(*rows, strict=True)]
-    seventeen, eighteen, nineteen, twenty, twenty_one, natural, bust = means
-    return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), natural, bust)
 
 
 def overruled(column: Column, answers: Answers) -> list[Overruled]:

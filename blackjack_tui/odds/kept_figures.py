@@ -55,7 +55,6 @@ def book_figures(odds: BookOdds) -> Figures:
         "chart_return": odds.chart_return,
         "insurance": odds.insurance,
         "by_upcard": dict(odds.by_upcard),
-        "dealer": {upcard: dealer_figures(chances) for upcard, chances in odds.dealer.items()},
         "chart": dict(odds.chart.parts),
         "exact": [
             {

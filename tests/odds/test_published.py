@@ -10,6 +10,7 @@ from blackjack_tui.odds.books import overruled
 from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.computed_rules import ACE, TEN, case_of, terms_of
+from blackjack_tui.odds.dealer import chances
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.sheets import Sheet
 from blackjack_tui.rulebooks.loading import load
@@ -135,9 +136,12 @@ def test_a_pair_from_a_small_shoe_is_worth_what_is_published() -> None:
 )
 def test_the_dealer_ends_as_published(upcard: str, totals: tuple[str, ...], natural: str, bust: str) -> None:
     # Some last digits are rounded up: the natural with an ace is 16/51 = .3137255, and .313726 is printed.
-    dealer = book_of(casino(1)).dealer[upcard]
-    assert list(dealer.totals) == [close(total, up_to=0.6) for total in totals]
-    assert (dealer.natural, dealer.bust) == (close(natural, up_to=0.6), close(bust))
+    rules = casino(1)
+    column = Column(terms_of(rules), fresh(rules), UPCARDS.index(upcard))
+    found = chances(column.case._replace(peeked=False), column.shoe)
+    assert found
+    assert list(found.totals) == [close(total, up_to=0.6) for total in totals]
+    assert (found.natural, found.bust) == (close(natural, up_to=0.6), close(bust))
 
 
 def test_the_cards_that_overrule_the_chart_are_those_published() -> None:
