@@ -125,6 +125,15 @@ def test_a_report_of_few_columns_has_its_graphs_below_each_other(
     assert any(set(line) <= {"*", " "} and "*" in line for line in lines)
 
 
+def test_a_round_without_the_money_for_a_move_is_not_exact(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "poor.toml").write_text('base = "home"\nbankroll = 25\n', "utf-8")
+    told(capsys, "demo", "poor.toml", "--seed", "1", "--rounds", "1", "--no-keep", "--plain", "--record", "a")
+    assert objects(told(capsys, "review", "a", "--quick", "--json"))[-2]["inexact"] is True
+    assert "Not exact in 1 round: " in told(capsys, "review", "a", "--quick")
+
+
 def test_quick_leaves_out_expected_and_luck(capsys: pytest.CaptureFixture[str]) -> None:
     *_, round_, end = objects(told(capsys, "review", GAME, "--quick", "--json"))
     assert round_.keys() == {"round", "result", "skill"}

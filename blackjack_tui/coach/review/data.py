@@ -34,7 +34,7 @@ def round_lines(each: Reviewed) -> Iterator[str]:
     if each.round.side_bets:
         fields["side_bets"] = _side_bets(side_bet_totals([each]))
     if each.inexact:
-        fields["inexact"] = sorted(each.inexact)
+        fields["inexact"] = True
     yield json.dumps(fields)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from blackjack_tui.coach.phrases import amount
 from blackjack_tui.coach.review.sums import FEWEST_RATED, HUNDRED, ReviewTotals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
-from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
+from blackjack_tui.coach.review.walk import Chance, RoundMoments
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Card
@@ -39,14 +39,8 @@ EACH_BOX = (
     "Each hand is decided and valued for itself, from all cards seen. A round is worth the sum of its boxes."
 )
 _CAUSES = {Chance.DEAL: "the first cards", Chance.DRAWS: "your draws", Chance.DEALER: "the dealer's cards"}
-_INEXACT = {
-    Inexact.HIDDEN: "a hole card of an earlier round was never shown, though the dealer had looked at it",
-    Inexact.RUNS_DRY: "the cards could run out within the round",
-    Inexact.SHUFFLED: "the cards ran out and were shuffled within the round",
-    Inexact.TOO_DEAR: "you could not pay for a move; what is worth most is of those you could pay for",
-    Inexact.UNVALUED: "so few cards were unseen that a moment has no value",
-}
-"""Why values are not exact, and in how many rounds."""
+_INEXACT = "a hole card was never shown, the cards could run out, or you could not pay for a move"
+"""Why values are not exact."""
 
 
 def review_report(
@@ -65,7 +59,9 @@ def review_report(
     parts: list[Part] = [FigurePart("", "", tuple(_figures(sums, for_money, grading)))]
     if sums.full:
         parts.append(Sentence(EACH_BOX))
-    parts += [Sentence(text) for text in inexact_sentences(sums)]
+    if sums.inexact:
+        inexact = "1 round" if sums.inexact == 1 else f"{sums.inexact:,} rounds"
+        parts.append(Sentence(f"Not exact in {inexact}: {_INEXACT}."))
     if marked := costliest(rounds):
         heading = "The dearest, by dollars" if for_money else "The dearest"
         parts.append(ChoicePart("dearest", heading, tuple(_choices(marked, replay))))
@@ -142,13 +138,6 @@ _PLURALS = {
     Grade.MISTAKE: "mistakes",
     Grade.BLUNDER: "blunders",
 }
-
-
-def inexact_sentences(sums: ReviewTotals) -> Iterator[str]:
-    """Yields a sentence for each reason why values are not exact, with its number of rounds."""
-    for why, number in sums.inexact.items():
-        if number:
-            yield f"Not exact in {number:,} {'round' if number == 1 else 'rounds'}: {_INEXACT[why]}."
 
 
 def costliest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecision]]:

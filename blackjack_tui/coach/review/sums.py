@@ -5,7 +5,7 @@ from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from blackjack_tui.coach.review.values import Reviewed
-from blackjack_tui.coach.review.walk import Chance, Inexact
+from blackjack_tui.coach.review.walk import Chance
 from blackjack_tui.coach.verdicts import Grade
 
 HUNDRED = 100
@@ -48,8 +48,8 @@ class ReviewTotals(NamedTuple):
     luck: dict[Chance, float]
     skill: float
     result: float
-    inexact: dict[Inexact, int]
-    """The number of rounds in which each cause occurred; each box counts."""
+    inexact: int
+    """The number of rounds whose values are not exact; each box counts."""
     side_bets: dict[str, SideBetTotals]
     """By name; `result` includes their gain."""
     full: bool
@@ -85,7 +85,6 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
     """
     finished = [each for each in rounds if each.round.result is not None]
     graded = dict.fromkeys(Grade, 0)
-    inexact = dict.fromkeys(Inexact, 0)
     luck = dict.fromkeys(Chance, 0.0)
     cost = gain = staked = 0.0
     for each in rounds:
@@ -96,8 +95,6 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
                 gain += each.unit * judged.cost
             else:
                 cost += each.unit * judged.cost
-        for why in each.inexact:
-            inexact[why] += 1
     for each in finished:
         for chance in Chance:
             luck[chance] += each.unit * each.luck[chance]
@@ -117,7 +114,7 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
         luck=luck,
         skill=sum(each.unit * each.skill for each in finished),
         result=sum(each.unit * (each.round.result or 0) for each in finished),
-        inexact=inexact,
+        inexact=sum(each.inexact for each in rounds),
         side_bets=side_bet_totals(finished),
         full=any(each.round.box for each in rounds),
     )

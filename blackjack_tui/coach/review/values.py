@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import advice_from, chart_answer
-from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
+from blackjack_tui.coach.review.walk import Chance, RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
@@ -53,7 +53,8 @@ class Reviewed(NamedTuple):
     """The luck by cause. If `expected` is None, the deal's luck is missing."""
     skill: float
     """The value of the chosen moves minus the value of best play (in a split, of the plan); 0 at best."""
-    inexact: frozenset[Inexact]
+    inexact: bool
+    """Whether the values are not exact: see `RoundMoments`; or the cards could run out, or were too few."""
     side_bets: tuple[float, ...] = ()
     """The worth of each side bet before the cards, in bets; empty unless `expected` was asked for."""
 
@@ -81,7 +82,7 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
     `with_luck`: whether the round's value before its cards is computed too: a twentieth of a second.
     """
     odds_here(rules)  # raises OddsRefused
-    inexact = set(played.inexact)
+    inexact = played.inexact
     expected = _round_value(rules, played.unseen) if with_luck else None
     luck = dict.fromkeys(Chance, 0.0)
     judged = []
@@ -94,17 +95,16 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
             answer = compute(moment.request)  # odds for a decision, else a value
         except (OddsRefused, ZeroDivisionError):
             # No unseen card could be the dealer's: the luck goes to the next moment.
-            inexact.add(Inexact.UNVALUED)
+            inexact = True
             continue
         before_move = after_move = answer
         if chosen:
             question = chosen.situation.question
             advice = advice_from(question, answer)
             if not advice:
-                inexact.add(Inexact.UNVALUED)
+                inexact = True
                 continue
-            if answer.may_run_dry:
-                inexact.add(Inexact.RUNS_DRY)
+            inexact = inexact or answer.may_run_dry
             before_move = answer.values[advice.best] - advice.skill(advice.best)
             if chosen.action in question.actions:
                 after_move = answer.values[chosen.action]
@@ -126,7 +126,7 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
         side_bet_value = worth * side_bet.amount / played.bet
         expected = (expected or 0) + side_bet_value
         luck[Chance.DEAL] += side_bet.gain / played.bet - side_bet_value
-    return Reviewed(played, tuple(judged), expected, luck, skill, frozenset(inexact), worths)
+    return Reviewed(played, tuple(judged), expected, luck, skill, inexact, worths)
 
 
 @lru_cache(maxsize=4096)

@@ -44,21 +44,6 @@ class Chance(StrEnum):
     """The dealer's look, hole card and draws."""
 
 
-class Inexact(StrEnum):
-    """Why the values of a round are not exact."""
-
-    HIDDEN = "hidden"
-    """An earlier hole card was never seen, although the dealer's look or total said something about it."""
-    RUNS_DRY = "runs-dry"
-    """The cards could run out within the round."""
-    SHUFFLED = "shuffled"
-    """The shoe was shuffled within the round."""
-    TOO_DEAR = "too-dear"
-    """The player could not pay for a move that the rules allow."""
-    UNVALUED = "unvalued"
-    """There were no values, for want of unseen cards."""
-
-
 class Chosen(NamedTuple):
     """A decision as it was made."""
 
@@ -96,7 +81,12 @@ class RoundMoments(NamedTuple):
     """None for a round that is not over."""
     bankroll: int | None
     """The player's money after it, in cents; None where nothing is bet."""
-    inexact: frozenset[Inexact]
+    inexact: bool
+    """Whether its values cannot be exact.
+
+    An earlier hole card was never seen, though the dealer's look or total said something about it; the shoe was
+    shuffled within the round; or the player could not pay for a move that the rules allow.
+    """
     box: int = 0
     """The number of the box; 0 for a player who is alone with one."""
     side_bets: tuple[ValuedSideBet, ...] = ()
@@ -139,7 +129,7 @@ class _Walk:
         self._rules: Rules = timeline.record.deal.rules
         self._situation = timeline.situation(self._begin)._replace(asked=None)
         self._moments: list[Moment] = []
-        self._inexact = set[Inexact]()
+        self._inexact = False
         self._recent: list[type[Event]] = []
         """The kinds of the events since the last moment, or since the first card."""
         self._unseen: Counts = ()
@@ -175,7 +165,7 @@ class _Walk:
             tuple(self._moments),
             _result(table, bet) if over else None,
             table.bankroll,
-            frozenset(self._inexact),
+            self._inexact,
             self._box.number,
             side_bets,
             tuple(card for card in table.hands[0].cards[:2] if card),
@@ -193,7 +183,7 @@ class _Walk:
         if request := request_for(situation):
             self._decisions += 1
             if question.too_dear:
-                self._inexact.add(Inexact.TOO_DEAR)
+                self._inexact = True
             chosen = Chosen(self._decisions, position - self._begin, situation, action)
             self._add(request, situation, chosen)
 
@@ -206,7 +196,7 @@ class _Walk:
                 self._unseen = self._situation.seen.unseen
                 self._placed = placed(self._mine(self._situation))
                 if before.seen.hints:
-                    self._inexact.add(Inexact.HIDDEN)
+                    self._inexact = True
             return
         if not self._deal_over and not isinstance(event, _OF_THE_DEAL):
             self._deal_over = True
@@ -222,7 +212,7 @@ class _Walk:
         elif isinstance(event, PlayerDrew):
             self._drawn = self._situation
         elif isinstance(event, Shuffled):
-            self._inexact.add(Inexact.SHUFFLED)
+            self._inexact = True
 
     def _mine(self, situation: Situation) -> Situation:
         """Returns the situation as if this box were alone at the table."""
