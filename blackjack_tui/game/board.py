@@ -224,12 +224,6 @@ class Board:
         """Whether the upcard is an ace or a ten."""
         return self.upcard.rank.points in (1, 10)
 
-    @property
-    def natural_unknown(self) -> bool:
-        """Whether the dealer may have a natural and did not look for it."""
-        rules = self.rules
-        return rules.naturals and not rules.natural_known and self.natural_possible
-
 
 def _sum_of_bets(seats: Sequence[Seat]) -> int:
     """Returns the sum of all bets; 0, which `_check_bet` refuses, if one of the player's boxes has no bet."""

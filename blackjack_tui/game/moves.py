@@ -36,6 +36,7 @@ from blackjack_tui.game.terms import (
     after_card,
     decisions,
     is_natural,
+    natural_unknown,
     unaffordable,
 )
 
@@ -155,7 +156,8 @@ def _surrender(board: Board, events: list[Event]) -> None:
     _give_up(board, events)
     surrender = board.rules.surrender
     # A late surrender is void if the dealer turns out to have a natural.
-    depends_on_dealer = surrender is Surrender.LOSES or (surrender is not _EARLY and board.natural_unknown)
+    waits_for_natural = surrender is not _EARLY and natural_unknown(board.rules, board.upcard.rank)
+    depends_on_dealer = surrender is Surrender.LOSES or waits_for_natural
     _end_hand(board, events, None if depends_on_dealer else SURRENDERED)
 
 
@@ -209,7 +211,8 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     elif after is _BUST:
         _bust(board, events)
     elif after is _NATURAL:
-        can_be_tied = board.natural_unknown and board.rules.tied(NATURAL) is not Tie.PLAYER
+        is_unknown = natural_unknown(board.rules, board.upcard.rank)
+        can_be_tied = is_unknown and board.rules.tied(NATURAL) is not Tie.PLAYER
         _end_hand(board, events, None if can_be_tied else BLACKJACK)
     else:
         _end_hand(board, events, WINS.get(after))  # None for a hand that stands

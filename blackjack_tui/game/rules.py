@@ -393,7 +393,8 @@ class Rules(NamedTuple):
         """Whether a hand can end without a winner."""
         spared = self.lost_to_natural is not Lost.ALL and self.can_split  # hands that a natural leaves alone
         two_busts_push = self.bust is AtBust.DEALER_PLAYS
-        return Tie.PUSH in (self.tie, *dict(self.ties).values()) or two_busts_push or self.push_22 or spared
+        ties_push = Tie.PUSH in (self.tie, *dict(self.ties).values())
+        return ties_push or two_busts_push or self.push_22 or spared
 
     @property
     def pack_size(self) -> int:

@@ -63,17 +63,19 @@ class Shoe:
         self.shuffled = Shuffled(size, cut)
         """The event that announces a shuffle of this shoe."""
         self.dealt = size
-        """The number of cards dealt since the shuffle."""
+        """The number of cards dealt since the shuffle; all of them at first, so that a shuffle is due."""
         self._packs = packs
         self.cards: Iterator[Card] = iter(())
         """The cards still in the shoe, the next one first."""
         self._used_up = False
+        """Whether the shoe was used up in the middle of a round, and shuffled then."""
         self._reserved: Sequence[Card | None] = ()
         """The picked first cards: the player's two and the upcard; None where any card will do."""
 
     def check(self, rules: Rules) -> None:
         """Raises `UsageError` if the shoe was made for other decks or another cut card than `rules` have."""
-        if self.rules and (self.size, self.cut) != _size_and_cut(rules):
+        fits_all = self.rules is None
+        if not fits_all and (self.size, self.cut) != _size_and_cut(rules):
             has, needs = _contents(self.size, self.cut), _contents(*_size_and_cut(rules))
             advice = "make it with shuffled_shoe(rules, seed)"
             raise UsageError(f"this shoe has {has}, but {rules.name!r} needs {needs}: {advice}")

@@ -46,10 +46,9 @@ class Pattern(NamedTuple):
     @property
     def plain(self) -> dict[str, object]:
         """The pattern as a file has it, without the fields that are at their defaults."""
-        # A file has one number in place of a list of equal pays.
         defaults = self._field_defaults
         given = {key: value for key, value in self._asdict().items() if value != defaults.get(key)}
-        are_equal = len({*self.pays}) == 1
+        are_equal = len(set(self.pays)) == 1  # then a file has one number in place of a list
         return given | {"pays": self.pays[0] if are_equal else list(self.pays)}
 
 

@@ -32,7 +32,6 @@ class SeenHand(NamedTuple):
 
     @property
     def doubled(self) -> bool:
-        """Whether it was doubled."""
         return self.doubles > 0
 
     @property
@@ -151,7 +150,9 @@ class Table(NamedTuple):
     @property
     def in_box(self) -> tuple[SeenHand, ...]:
         """The hands of the box that is being played: one, or several after splits."""
-        return tuple(hand for hand in self.hands if hand.box == self.player.box) if self.boxes else self.hands
+        if not self.boxes:
+            return self.hands
+        return tuple(hand for hand in self.hands if hand.box == self.player.box)
 
     @property
     def number(self) -> int:
@@ -241,8 +242,10 @@ def _changed(table: Table, event: events.OfHand, pays: int = 0, **values: Any) -
 
 
 def _paid(table: Table, amount: int) -> Table:
-    """Returns `table` with `amount` taken from the player's money."""
-    return table._replace(bankroll=table.bankroll - amount) if amount and table.bankroll is not None else table
+    """Returns `table` with `amount` taken from the player's money; as it is, where no money is bet."""
+    if not amount or table.bankroll is None:
+        return table
+    return table._replace(bankroll=table.bankroll - amount)
 
 
 def _after(table: Table, event: events.Event) -> Table:

@@ -74,6 +74,11 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
     return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
 
 
+def natural_unknown(rules: Rules, upcard: Rank) -> bool:
+    """Returns whether the dealer may have a natural, and has not looked for it."""
+    return rules.naturals and not rules.natural_known and upcard.points in (1, 10)
+
+
 def is_pair(rules: Rules, first: Rank, second: Rank) -> bool:
     """Returns whether two cards make a pair: as `rules.split` says, and by value if nothing can be split."""
     return first is second if rules.split is Split.RANK else first.points == second.points

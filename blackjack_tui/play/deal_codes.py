@@ -154,7 +154,7 @@ def _bets(
     if len(boxes) != len(last_bets):
         raise _error_at(code, span.start, f"{text!r}: write {len(last_bets)} bets, with a plus between")
     most_side_bets = len(last_side_bets[0])
-    if max(map(len, boxes)) > 1 + most_side_bets:
+    if any(len(placed) > most_side_bets for _, *placed in boxes):
         raise _error_at(code, span.start, f"{text!r}: the rules have {most_side_bets} side bets")
     # A box may end before its last side bets, which are 0 then.
     side_bets = tuple((*placed, *(0,) * (most_side_bets - len(placed))) for _, *placed in boxes)

@@ -84,7 +84,8 @@ def _reseeded(shuffle: "Shuffle") -> "Callable[[int, int], Packs]":
 
     def packs(seed: int, decks: int) -> "Packs":
         while True:
-            yield next(shuffle.packs(seed, decks))
+            first_pack = next(shuffle.packs(seed, decks))
+            yield first_pack
             seed = seed_after(seed, 1)
 
     return packs

@@ -96,7 +96,7 @@ def parts_of_result(
 
 
 def brief_with_rest(brief: str, rest: float, for_money: bool) -> str:
-    """Returns `brief`, and the `rest` of the result, which best play expects. A rest of 0 is left out."""
+    """Returns `brief`, and what best play expects: the `rest` of a result besides luck and skill, if not 0."""
     amount = Amount(rest, Unit.CENTS if for_money else Unit.WINS, signed=True)
     return f"{brief}, {written(amount)} expected" if round(rest, 2) else brief
 

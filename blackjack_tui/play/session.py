@@ -372,14 +372,13 @@ class _Session:
         """Passes a box's bet of `cents` to the watchers, and its side bets if the bet is not 0."""
         answers = [(limits, cents)]
         if cents:
-            side_bets = zip(limits.side_bets, self._side_bets[limits.box], strict=False)
+            side_bets = zip(limits.side_bets, self._side_bets[limits.box], strict=True)
             answers += [(side_bet, amount) for side_bet, amount in side_bets if amount]
         for asked, answer in answers:
             for watcher in self._watchers:
                 watcher.on_answer(self._situation.asking(asked), answer)
 
     def _play(self, round_: Round) -> None:
-        """Plays a round to its end."""
         self._tell(*round_.apply(Action.DEAL))
         while round_.legal_actions():
             action = self._decide(round_.question())

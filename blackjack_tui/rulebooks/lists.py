@@ -110,7 +110,8 @@ def _check_bonus(table: Mapping[str, Any], path: list[str | int], wrong: Wrong) 
             raise wrong([*path, field], f"cannot be {written(content)}: {problem}")
     for field in Bonus._fields:
         if field not in table and field not in Bonus._field_defaults:
-            raise wrong(path, f"lacks {field}: {_problem_of_bonus(field, None)}")
+            how_to_write = _problem_of_bonus(field, None)
+            raise wrong(path, f"lacks {field}: {how_to_write}")
 
 
 def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:

@@ -88,22 +88,22 @@ def _with_own_labels(rules: Rules, book: _Book) -> Rules:
 
 def _with_bases(text: str, path: str) -> list[_Book]:
     """Returns the book in `text` and its bases, each before its own base. Raises `UsageError`."""
-    books: list[_Book] = []
+    book = _Book(path, text, toml_files.read(text, _short(path)))
+    books = [book]
     read_paths = {os.path.realpath(path)}
-    while True:
-        book = _Book(path, text, toml_files.read(text, _short(path)))
-        books.append(book)
-        if _BASE not in book.values:
-            return books
+    while _BASE in book.values:
         base = _base_of(book)
-        path = path_of(base)
-        if os.path.realpath(path) in read_paths:
+        base_path = path_of(base)
+        if os.path.realpath(base_path) in read_paths:
             raise book.wrong([_BASE], f"= {written(base)} goes round in a circle")
-        read_paths.add(os.path.realpath(path))
+        read_paths.add(os.path.realpath(base_path))
         try:
-            text = source(base)
+            base_text = source(base)
         except UsageError as error:
             raise book.wrong([_BASE], f"cannot be had: {error}") from None
+        book = _Book(base_path, base_text, toml_files.read(base_text, _short(base_path)))
+        books.append(book)
+    return books
 
 
 def _base_of(book: _Book) -> str:

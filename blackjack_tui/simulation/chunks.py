@@ -114,7 +114,6 @@ class GainsByStep(NamedTuple):
 
     @property
     def shoes(self) -> int:
-        """The number of shoes."""
         return int(self.shoe_counts[0])
 
     @property
@@ -169,22 +168,20 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
         shoe_parts.append(rounds.shoes)
         place_parts.append(np.full(len(rounds.shoes), place, np.int32))
         cell_parts.append(cells)
-        if player.habits.boxes > 1:
-            square_parts.append(rounds.squares)
+        square_parts.append(rounds.squares)
     # Arrays with an entry for each round: its shoe, its place in the shoe, its cell, the sum of its squares.
-    shoe, place_in_shoe, cell = (np.concatenate(parts) for parts in (shoe_parts, place_parts, cell_parts))
-    square = np.concatenate(square_parts) if square_parts else None
+    all_parts = (shoe_parts, place_parts, cell_parts, square_parts)
+    shoe, place_in_shoe, cell, square = (np.concatenate(parts) for parts in all_parts)
     if len(cell) > limit:  # the rounds of earlier shoes come before those of later ones
         rounds_a_shoe = np.bincount(shoe)
         earlier_rounds = np.cumsum(rounds_a_shoe) - rounds_a_shoe
         is_counted = earlier_rounds[shoe] + place_in_shoe < limit
-        shoe, cell = shoe[is_counted], cell[is_counted]
-        square = square[is_counted] if square is not None else None
+        shoe, cell, square = shoe[is_counted], cell[is_counted], square[is_counted]
     cell_counts = np.bincount(cell, minlength=gone + 1)
     gains = cell_counts[:watched].reshape(steps, columns)
-    if square is None:  # one box: a round's square is that of its gain
+    if player.habits.boxes == 1:  # a round's square is that of its gain
         squares = gains @ np.arange(-player.gain_limit, player.gain_limit + 1) ** 2
-    else:  # `cell // columns` is the step; from `steps` on it is a cell of rounds that are not played
+    else:  # `cell // columns` is the step, or a number from `steps` on for rounds that are not played
         squares = np.bincount(cell // columns, square, minlength=steps)[:steps].astype(np.int64)
     shoe_count = np.count_nonzero(np.bincount(shoe))
     abandoned_shoes = np.count_nonzero(np.bincount(shoe[cell == gone]))

@@ -16,7 +16,7 @@ from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.answers import left_out
-from blackjack_tui.simulation.endings import RANKS
+from blackjack_tui.simulation.endings import RANKS, Flags, Numbers, Tags
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes, pack_of
@@ -27,7 +27,7 @@ _HALVES = 2
 class CountTables(NamedTuple):
     """Tables by the number of cards dealt and the running count. Running counts are in units of a half."""
 
-    tags: NDArray[np.int16]
+    tags: Tags
     """The tag of each of CODES."""
     start: int
     """The running count of a fresh shoe."""
@@ -39,7 +39,7 @@ class CountTables(NamedTuple):
     """The step, counted from the first one, at `width * cards dealt + running count - lowest`."""
     charts: NDArray[np.uint8]
     """The number of the chart to play by, at the same places; empty if there is only one."""
-    insures: NDArray[np.bool_]
+    insures: Flags
     """Whether to insure, at the same places; empty if the player never does."""
 
     @classmethod
@@ -184,7 +184,7 @@ class Rows:
             key += self.ranks.take(place)
         return key
 
-    def shared_suit(self, first: Ints, second: Ints) -> NDArray[np.int32]:
+    def shared_suit(self, first: Ints, second: Ints) -> Numbers:
         """0 where two cards, given by their places, differ in suit; else 1 plus the suit's place in SUITS."""
         first_suits = self.codes.take(first) % np.uint8(_SUITS)
         second_suits = self.codes.take(second) % np.uint8(_SUITS)

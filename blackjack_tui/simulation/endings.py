@@ -24,6 +24,9 @@ from blackjack_tui.game.terms import (
     result_of,
 )
 
+Numbers = NDArray[np.int32]
+Tags = NDArray[np.int16]
+Flags = NDArray[np.bool_]
 DEALER_ENDINGS = (*range(2, LIMIT + 3), "natural")
 """The dealer's possible ends: a total, 22, LIMIT + 2 for every higher total, or a natural."""
 
@@ -105,7 +108,7 @@ class Gains(NamedTuple):
     """A gain of 1 stands for a bet divided by this."""
     limit: int
     """An upper limit for the gain or loss of a box in a round."""
-    table: NDArray[np.int32]
+    table: Numbers
     """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`.
 
     There are four such tables, each `table_size` after the one before: for a usual hand; for a hand whose bet
@@ -113,26 +116,20 @@ class Gains(NamedTuple):
     one.
     """
     table_size: int
-    turns_hole: NDArray[np.bool_]
+    turns_hole: Flags
     """Whether the dealer turns the hole card to settle it."""
-    played_for: NDArray[np.bool_]
+    played_for: Flags
     """Whether the dealer draws cards to settle it."""
-    taken: NDArray[np.bool_] | None
+    taken: Flags | None
     """Whether a natural can take the original bet; None where it always takes the first hand's."""
     threshold: NDArray[np.intp]
     """The row of the dealer's table for the dealer's play."""
-    announces_total: NDArray[np.bool_]
-    hides_hole: NDArray[np.bool_]
-    given_up: NDArray[np.bool_]
+    announces_total: Flags
+    hides_hole: Flags
+    given_up: Flags
     """As in `Ending`."""
 
-    def look_up(
-        self,
-        ends: NDArray[np.int32],
-        dealer: NDArray[np.int32],
-        taken: NDArray[np.bool_] | bool,
-        house: NDArray[np.bool_] | bool,
-    ) -> NDArray[np.int32]:
+    def look_up(self, ends: Numbers, dealer: Numbers, taken: Flags | bool, house: Flags | bool) -> Numbers:
         """Returns the gains of hands with `ends`. `taken`, `house`: the case of each, as in `table`."""
         case = 2 * np.asarray(taken, np.int32) + house
         return self.table.take(self.table_size * case + ends * len(DEALER_ENDINGS) + dealer)
@@ -173,11 +170,11 @@ class DealerTable(NamedTuple):
     A code below `final` is a state: a hand that draws. From `final` on it is a place in DEALER_ENDINGS.
     """
 
-    start: NDArray[np.int32]
+    start: Numbers
     """The code of two cards, at `169 * threshold + 13 * upcard + hole card`."""
-    idle: NDArray[np.int32]
+    idle: Numbers
     """The place in DEALER_ENDINGS of two cards if the dealer need not draw, at `13 * upcard + hole card`."""
-    next: NDArray[np.int32]
+    next: Numbers
     """The code after one more card, at `code + card`."""
     final: int
 

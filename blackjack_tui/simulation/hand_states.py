@@ -24,6 +24,7 @@ from blackjack_tui.game.terms import (
     decisions,
     double,
     is_natural,
+    natural_unknown,
 )
 from blackjack_tui.odds.chart import Chart, column_of
 from blackjack_tui.simulation.endings import Ending, ending, is_dealer_natural, scale_of
@@ -41,7 +42,6 @@ class DealerSeen(NamedTuple):
 
     @property
     def up(self) -> Rank:
-        """The upcard."""
         return self.cards[0]
 
 
@@ -128,10 +128,6 @@ class HandPlay:
         for card in cards:
             hand.add(card)
         return hand
-
-    def natural_unknown(self, up: Rank) -> bool:
-        """Whether the dealer may have a natural that is not known yet."""
-        return self.rules.naturals and not self.rules.natural_known and up.points in (1, 10)
 
     def legal(self, hand: Hand, seen: DealerSeen, hands: int) -> tuple[Action, ...]:
         """Returns the legal actions. `hands`: the number of the box's hands, where this one can be split."""
@@ -224,7 +220,7 @@ class HandPlay:
         hand, surrender = copy(hand), self.rules.surrender
         hand.surrendered = True
         # A late surrender waits for the dealer's hand where that may be a natural, or where it can lose.
-        natural_decides = surrender is not Surrender.EARLY and self.natural_unknown(seen.up)
+        natural_decides = surrender is not Surrender.EARLY and natural_unknown(self.rules, seen.up)
         is_settled = not natural_decides and surrender is not Surrender.LOSES
         return self.ending(hand, seen, SURRENDERED if is_settled else None)
 
@@ -234,7 +230,7 @@ class HandPlay:
         after = after_card(rules, hand, _card(seen.up))
         if after is After.DECIDES:
             return None
-        can_tie = self.natural_unknown(seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
+        can_tie = natural_unknown(rules, seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
         if after is After.BUST:
             result = None if rules.bust is AtBust.DEALER_PLAYS else BUST
         elif after is After.NATURAL:

@@ -43,8 +43,8 @@ class Strategy(NamedTuple):
     """The other players' chart; None for the first of `charts`."""
 
     def chart_at(self, count: float) -> Chart:
-        """The chart for a count."""
-        return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
+        place = floor(count) - self.lowest
+        return self.charts[min(max(place, 0), len(self.charts) - 1)]
 
 
 def known_indices(name: str, rules: Rules, system: System, cache: FigureCache) -> Mapping[Play, Index]:

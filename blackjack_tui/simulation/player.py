@@ -6,13 +6,12 @@ matters of the dealer's cards. From `final` on it is an ending. One more code st
 Cards are looked up by rank, or by rank and suit where a bonus asks for suits.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Suit
@@ -20,7 +19,7 @@ from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.terms import splits_free
 from blackjack_tui.odds.answers import left_out
 from blackjack_tui.odds.chart import Chart, column_of
-from blackjack_tui.simulation.endings import RANKS, Ending
+from blackjack_tui.simulation.endings import RANKS, Ending, Flags, Numbers
 from blackjack_tui.simulation.hand_states import DealerSeen, DrawingHand, HandPlay, Next, with_card
 from blackjack_tui.simulation.shoes import CODES, SUITS
 
@@ -32,19 +31,19 @@ class PlayerTable(NamedTuple):
     """The player's hand after each card."""
 
     ends: tuple[Ending, ...]
-    opening: NDArray[np.int32]
+    opening: Numbers
     """The code of the first cards, at `KEYS * (suits * chart + suit) + key`. The key: their four ranks in the
     order dealt, as digits in base 13."""
     suits: int
     """1; where suits matter 5: one for a hand of mixed suits, and one for each suit."""
-    seen: NDArray[np.int32]
+    seen: Numbers
     """By key: a number for the dealer's cards, the same for all that have the same effect."""
-    second: NDArray[np.int32]
+    second: Numbers
     """The state of a hand of a split pair that waits for its second card, at `faces * seen + card`: it may be
     split again. The state of a hand that may not is `unsplittable` higher."""
-    house: NDArray[np.bool_]
+    house: Flags
     """By card: whether the house bets on the further hands of its pair."""
-    next: NDArray[np.int32]
+    next: Numbers
     """The code after one more card, at `final * chart + code + card`."""
     faces: int
     """The number of cards that differ: 13 ranks, or 52 where suits matter."""
@@ -140,7 +139,7 @@ class _Builder:
             row.append(by_kind[kind])
         return row
 
-    def finish(self) -> tuple[NDArray[np.int32], int]:
+    def finish(self) -> tuple[Numbers, int]:
         """Returns the table of the code after each state and card, and the code of the first ending."""
         while self.todo:
             fill_row = self.todo.pop()
@@ -148,7 +147,7 @@ class _Builder:
         final = self.width * len(self.rows)
         table = np.zeros((len(self.charts), len(self.rows), self.width), np.int32)
         for number, row in enumerate(self.rows):
-            # Cards of one kind share a list, which is coded once.
+            # For each face, by chart; cards of one kind share a list, which is coded once.
             coded = {id(by_chart): [self.code(value, final) for value in by_chart] for by_chart in row}
             codes = [coded[id(by_chart)] for by_chart in row]
             table[:, number, : len(self.faces)] = np.array(codes, np.int32).T
@@ -161,6 +160,14 @@ class _Builder:
         if isinstance(value, Ending):
             return final + self.ends[value]
         return final + len(self.ends)
+
+
+def _openings(builder: _Builder, suits: Sequence[tuple[Suit, Suit]], seen: DealerSeen) -> list[list[Next]]:
+    """Returns the state after the first move for all first cards: by suits, first rank and second rank."""
+    return [
+        builder.by_chart(seen, partial(builder.play.opening, (Card(first, suit), Card(second, other)), seen))
+        for (suit, other), first, second in product(suits, RANKS, RANKS)
+    ]
 
 
 @lru_cache(16)
@@ -181,13 +188,7 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
     suits = [(SUITS[0], SUITS[1])]  # the suits of the first two cards: mixed, or both of one
     if play.suited:
         suits += [(suit, suit) for suit in SUITS]
-    openings = {
-        seen: [
-            builder.by_chart(seen, partial(play.opening, (Card(one, first), Card(two, second)), seen))
-            for (first, second), one, two in product(suits, RANKS, RANKS)
-        ]
-        for seen in all_seen
-    }
+    openings = {seen: _openings(builder, suits, seen) for seen in all_seen}
     table, final = builder.finish()  # before codes are asked for: they depend on the number of states
     # The arrays by key: made in the order first, up, second, hole, then brought to the order dealt.
     shape = (len(RANKS),) * 4

@@ -230,7 +230,7 @@ def _count_name(job: Job, step: int) -> str:
     """Returns the count of a row: the true count, or the lowest running count of the step."""
     if job.system.running is None:
         count = signed(step)
-    else:  # steps are rounded: half a step lower the step begins
+    else:  # a step has the counts from half a step lower on
         count = signed(ceil(count_at_step(job.system, job.rules.decks, step - 0.5)))
     beyond = {SHOWN[0]: " or less", SHOWN[-1]: " or more"}
     return f"{count}{beyond.get(step, '')}"

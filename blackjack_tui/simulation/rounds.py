@@ -16,7 +16,16 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules, Surrender
 from blackjack_tui.odds.answers import setting_excluding_charts
 from blackjack_tui.simulation.counted import CountTables, Ints, Rows
-from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, DealerTable, dealer_table, gains
+from blackjack_tui.simulation.endings import (
+    DEALER_ENDINGS,
+    RANKS,
+    DealerTable,
+    Flags,
+    Numbers,
+    Tags,
+    dealer_table,
+    gains,
+)
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.player import KEYS, PlayerTable, player_table
@@ -35,14 +44,14 @@ PLAYED, WATCHED, GONE = range(3)
 
 def check_simulated(rules: Rules, habits: Habits) -> None:
     """Raises UsageError if `rules` cannot be simulated with `habits`; the error names the setting."""
-    setting = setting_excluding_charts(rules)
+    excluding = setting_excluding_charts(rules)
     if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
-        setting = "surrender = early"  # offered even against a natural in sight, which no chart has
-    if setting:
-        raise UsageError(f"{rules.name}: {setting} cannot be simulated with hole_card = open")
+        excluding = "surrender = early"  # offered even against a natural in sight, which no chart has
+    if excluding:
+        raise UsageError(f"{rules.name}: {excluding} cannot be simulated with hole_card = open")
     if habits.seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
-        setting = f"dealer_draws = {rules.dealer_draws.value}"
-        raise UsageError(f"{rules.name}: {setting} cannot be simulated with more boxes than one")
+        draws = f"dealer_draws = {rules.dealer_draws.value}"
+        raise UsageError(f"{rules.name}: {draws} cannot be simulated with more boxes than one")
 
 
 class Rounds(NamedTuple):
@@ -52,9 +61,9 @@ class Rounds(NamedTuple):
     """The numbers of the shoes."""
     steps: NDArray[np.uint8]
     """The step of the ramp at the count before the round, counted from the first step."""
-    gains: NDArray[np.int32]
+    gains: Numbers
     """The gain of the round for a bet of 1 on each box, times `ShoePlayer.scale`."""
-    squares: NDArray[np.int32]
+    squares: Numbers
     """The sum of the squares of the boxes' gains."""
     presence: NDArray[np.uint8]
     """PLAYED, WATCHED or GONE."""
@@ -122,25 +131,25 @@ class _InitialDeal(NamedTuple):
     """The key of each box's two cards and the dealer's two cards, as in `PlayerTable.opening`."""
     hole_distance: int
     """The hole card's distance from the round's first card; 0 if it is not dealt before the boxes play."""
-    hole_tags: NDArray[np.int16]
+    hole_tags: Tags
     """The tag of the hole card, which the player does not see; 0 where no play depends on the count."""
 
 
 class _PlayedBox(NamedTuple):
     """A box of each shoe after its turn. Endings are numbers of `PlayerTable.ends`."""
 
-    ends: NDArray[np.int32]
+    ends: Numbers
     """The ending of the box's hand; of its first hand after a split."""
     pairs: Ints
     """The places in `ends` of the boxes that split a pair."""
-    split_ends: NDArray[np.int32]
+    split_ends: Numbers
     """The endings of the hands of these: shape (pairs, hands). 0 for hands that they do not have."""
-    first_cards: NDArray[np.int32]
+    first_cards: Numbers
     """The first card of each split pair."""
 
-    def any_hand(self, flags: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    def any_hand(self, flags: Flags) -> Flags:
         """Whether each box has a hand whose ending has the flag. `flags`: by ending."""
-        has_flag: NDArray[np.bool_] = flags.take(self.ends)
+        has_flag: Flags = flags.take(self.ends)
         has_flag[self.pairs] = flags.take(self.split_ends).any(axis=1)
         return has_flag
 
@@ -226,7 +235,7 @@ class _PlayedShoes:
         self.presence[shoes] = presence
         return presence
 
-    def _round(self, next_card: Ints, boxes: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    def _round(self, next_card: Ints, boxes: int) -> tuple[Numbers, Numbers]:
         """Plays a round in each shoe, with a number of own `boxes`. Moves `next_card` past it.
 
         Returns the gain in each shoe, and the sum of the squares of its boxes' gains.
@@ -270,9 +279,10 @@ class _PlayedShoes:
         if self.rows.runs_out:
             self.rows.refill(next_card, dealt)
         first_places = next_card.copy()
-        boxes = [(first_places + seat, first_places + seats + 1 + seat) for seat in range(seats)]
+        second_places = first_places + seats + 1  # after a card for each box and the dealer
+        boxes = [(first_places + seat, second_places + seat) for seat in range(seats)]
         # Where the dealer has only one card yet, the second place is the next card's, which no table heeds.
-        dealer_first, dealer_second = first_places + seats, first_places + 2 * seats + 1
+        dealer_first, dealer_second = first_places + seats, second_places + seats
         keys = [self.rows.key((first, dealer_first, second, dealer_second)) for first, second in boxes]
         next_card += dealt
         if hole_distance and (self.by_count or self.insures):
@@ -286,25 +296,25 @@ class _PlayedShoes:
         """Whether the dealer gets two cards before the boxes play."""
         return self.rules.hole_card is not HoleCard.NONE
 
-    def _count_places(self, places: Ints, hole_tags: NDArray[np.int16]) -> Ints:
+    def _count_places(self, places: Ints, hole_tags: Tags) -> Ints:
         """The places in `CountTables` by the cards before `places` that the player has seen."""
         shoes, dealt = np.divmod(places, self.rows.stride)
         running = self.rows.counts.take(places) - hole_tags - self.rows.unseen.take(shoes)
         count_places: Ints = dealt * self.count_tables.width + running
         return count_places
 
-    def _chart_numbers(self, places: Ints, hole_tags: NDArray[np.int16]) -> NDArray[np.int32]:
+    def _chart_numbers(self, places: Ints, hole_tags: Tags) -> Numbers:
         """The number of the player's chart in each shoe, by the cards before `places`."""
         if not self.by_count:
             return _FIRST_CHART
         return self.count_tables.charts.take(self._count_places(places, hole_tags)).astype(np.int32)
 
-    def _insured(self, deal: _InitialDeal, next_card: Ints) -> NDArray[np.bool_]:
+    def _insured(self, deal: _InitialDeal, next_card: Ints) -> Flags:
         """Whether the player insures, in each shoe; empty if the player never does."""
         if not self.insures:
             return np.zeros(0, np.bool_)
         # An ace is rank 0, so an ace up is followed by the hole card's rank alone.
-        has_ace_up: NDArray[np.bool_] = self.dealer_cards.take(deal.keys[0]) < len(RANKS)
+        has_ace_up: Flags = self.dealer_cards.take(deal.keys[0]) < len(RANKS)
         return has_ace_up & self.count_tables.insures.take(self._count_places(next_card, deal.hole_tags))
 
     def _play_box(self, deal: _InitialDeal, seat: int, next_card: Ints, is_own: bool) -> _PlayedBox:
@@ -322,46 +332,38 @@ class _PlayedShoes:
             self._draw(table, self.faces, codes, next_card, chart=0 if is_own else int(self.others_chart[0]))
         ends = codes - table.final
         pairs = np.flatnonzero(codes == table.split)
-        first_cards, second_cards = (self.faces.take(place[pairs]).astype(np.int32) for place in cards)
-        second_rows = table.faces * table.seen.take(key[pairs])
+        first, second = (self.faces.take(card_places[pairs]).astype(np.int32) for card_places in cards)
+        rows = table.faces * table.seen.take(key[pairs])
         places = next_card[pairs]
-        split_ends = self._play_split(
-            first_cards, second_cards, second_rows, places, deal.hole_tags[pairs], is_own
-        )
+        split_ends = self._play_split((first, second), rows, places, deal.hole_tags[pairs], is_own)
         next_card[pairs] = places
         ends[pairs] = split_ends[:, 0]
-        return _PlayedBox(ends, pairs, split_ends, first_cards)
+        return _PlayedBox(ends, pairs, split_ends, first)
 
     def _play_split(
-        self,
-        first_cards: NDArray[np.int32],
-        second_cards: NDArray[np.int32],
-        second_rows: NDArray[np.int32],
-        next_card: Ints,
-        hole_tags: NDArray[np.int16],
-        is_own: bool,
-    ) -> NDArray[np.int32]:
+        self, cards: tuple[Numbers, Numbers], rows: Numbers, next_card: Ints, hole_tags: Tags, is_own: bool
+    ) -> Numbers:
         """Plays out split pairs and returns their endings: shape (pairs, hands). Moves `next_card` on.
 
-        `first_cards`, `second_cards`: the cards of each pair. `second_rows`: where the row for the dealer's
-        cards begins in `PlayerTable.second`. `is_own`: whether the hands are the player's, played by the count.
+        `cards`: the pairs' first and second cards. `rows`: where the rows for the dealer's cards begin in
+        `PlayerTable.second`. `is_own`: whether the hands are the player's, played by the count.
         """
         table = self.player_table
         most_hands = self.rules.split_hands
         lanes = np.arange(len(next_card))  # the pairs still in play
         split_ends = np.zeros((len(next_card), most_hands), np.int32)
         # Each pair plays one hand at a time. The first cards of its later hands wait on a stack.
-        first = first_cards.copy()  # the first card of the hand in play
+        first = cards[0].copy()  # the first card of the hand in play
         stack = np.zeros((len(next_card), most_hands), np.int32)
-        stack[:, 0] = second_cards
+        stack[:, 0] = cards[1]
         height = np.ones(len(next_card), np.intp)
         hand_count, done_count = np.full(len(next_card), 2), np.zeros(len(next_card), np.intp)
-        codes = table.second.take(second_rows + first)
+        codes = table.second.take(rows + first)
         while len(lanes):
             places = next_card[lanes]
-            cards = self.rows.deal(self.faces, places)  # moves `places` on
+            drawn = self.rows.deal(self.faces, places)  # moves `places` on
             charts = self._chart_numbers(places, hole_tags[lanes]) if is_own else self.others_chart
-            codes = table.next.take(charts * table.final + codes + cards)
+            codes = table.next.take(charts * table.final + codes + drawn)
             next_card[lanes] = places
             ended = np.flatnonzero(codes >= table.final)
             if not len(ended):
@@ -370,7 +372,7 @@ class _PlayedShoes:
             # A pair is split again: its second card goes on the stack, and its first card stays in play.
             resplit = ended[splits_again]
             split_lanes = lanes[resplit]
-            stack[split_lanes, height[split_lanes]] = cards[resplit]
+            stack[split_lanes, height[split_lanes]] = drawn[resplit]
             height[split_lanes] += 1
             hand_count[split_lanes] += 1
             # Other hands are finished: the card on top of the stack begins the next hand, if there is one.
@@ -383,33 +385,28 @@ class _PlayedShoes:
             first[continuing] = stack[continuing, height[continuing]]
             # The hand now in play waits for its second card. Finished pairs leave the loop.
             new_hands = lanes[ended]
-            codes[ended] = table.second.take(second_rows[new_hands] + first[new_hands])
+            codes[ended] = table.second.take(rows[new_hands] + first[new_hands])
             codes[ended] += np.where(hand_count[new_hands] == most_hands, table.unsplittable, 0)
             goes_on = np.flatnonzero(done_count[lanes] < hand_count[lanes])
             lanes, codes = lanes[goes_on], codes[goes_on]
         return split_ends
 
-    def _hide_holes(self, deal: _InitialDeal, played: list[_PlayedBox], turns_hole: NDArray[np.bool_]) -> None:
+    def _hide_holes(self, deal: _InitialDeal, played: list[_PlayedBox], turns_hole: Flags) -> None:
         """Adds the tags of the hole cards that nobody sees in this round to `Rows.unseen`.
 
         `turns_hole`: whether the dealer turns the hole card, in each shoe.
         """
-        announces_total = np.zeros(len(turns_hole), np.bool_)
-        hides_hole = np.ones(len(turns_hole), np.bool_)
+        announces_total, shows_hole = np.zeros((2, len(turns_hole)), np.bool_)
         for box in played:
             announces_total |= box.any_hand(self.gains.announces_total)
-            hides_hole &= ~box.any_hand(~self.gains.hides_hole)
-        holes = deal.first_places[(announces_total | hides_hole) & ~turns_hole] + deal.hole_distance
-        self.rows.unseen[holes // self.rows.stride] += self.count_tables.tags.take(self.rows.codes.take(holes))
+            shows_hole |= box.any_hand(~self.gains.hides_hole)
+        holes = deal.first_places[(announces_total | ~shows_hole) & ~turns_hole] + deal.hole_distance
+        tags = self.count_tables.tags.take(self.rows.codes.take(holes))
+        self.rows.unseen[holes // self.rows.stride] += tags
 
     def _play_dealer(
-        self,
-        key: NDArray[np.uint16],
-        next_card: Ints,
-        threshold: Ints,
-        turns_hole: NDArray[np.bool_],
-        played_for: NDArray[np.bool_],
-    ) -> NDArray[np.int32]:
+        self, key: NDArray[np.uint16], next_card: Ints, threshold: Ints, turns_hole: Flags, played_for: Flags
+    ) -> Numbers:
         """Returns the dealer's endings, places in DEALER_ENDINGS; 0 where no hand needs them.
 
         Moves `next_card` on. `key`: the key of any box. `threshold`, `turns_hole`, `played_for`: as in `Gains`.
@@ -438,11 +435,11 @@ class _PlayedShoes:
         self,
         table: PlayerTable | DealerTable,
         cards: NDArray[np.uint8],
-        codes: NDArray[np.int32],
+        codes: Numbers,
         next_card: Ints,
         *,
         chart: int = 0,
-        hole_tags: NDArray[np.int16] | None = None,
+        hole_tags: Tags | None = None,
     ) -> None:
         """Deals cards to every hand until its code is an ending. Changes `codes`, and moves `next_card` on.
 
@@ -462,11 +459,11 @@ class _PlayedShoes:
             lanes, places = lanes.take(still_drawing), places.take(still_drawing)
             drawing_codes = drawing_codes.take(still_drawing)
 
-    def _box_gains(self, box: _PlayedBox, dealer: NDArray[np.int32]) -> NDArray[np.int32]:
+    def _box_gains(self, box: _PlayedBox, dealer: Numbers) -> Numbers:
         """Returns the gain of a box in each shoe. `dealer`: the dealer's endings."""
         gains = self.gains
         # A hand that is not split is the only one from which a natural can take a bet.
-        gained: NDArray[np.int32] = gains.look_up(box.ends, dealer, True, False)
+        gained: Numbers = gains.look_up(box.ends, dealer, taken=True, house=False)
         # The hands of split pairs: arrays of the shape (pairs, hands).
         if gains.taken is None:
             taken_hand = np.zeros((len(box.pairs), 1), np.intp)
@@ -479,13 +476,13 @@ class _PlayedShoes:
         return gained
 
 
-def _dealer_cards(rules: Rules) -> NDArray[np.int32]:
+def _dealer_cards(rules: Rules) -> Numbers:
     """By key: 13 times the rank of the upcard, plus the rank of the hole card if it is dealt with the key."""
     # A key has the ranks of the box's first card, a dealer's card, the box's second and a dealer's card.
     is_hole_first = rules.hole_card is HoleCard.FIRST
     up, hole = (3, 1) if is_hole_first else (1, 3)
     ranks = np.indices((len(RANKS),) * 4).reshape(4, -1)
-    dealer_cards: NDArray[np.int32] = (len(RANKS) * ranks[up]).astype(np.int32)
+    dealer_cards: Numbers = (len(RANKS) * ranks[up]).astype(np.int32)
     if rules.hole_card is not HoleCard.NONE:
         dealer_cards += ranks[hole].astype(np.int32)
     return dealer_cards

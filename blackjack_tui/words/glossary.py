@@ -68,6 +68,7 @@ class FirstWords:
     def __init__(self, explained: list[str]) -> None:
         self._explained = explained
         self._moment: object = None
+        """The question asked last, and the word explained at it."""
         self._word: Word | None = None
 
     def at(self, situation: Situation) -> Word | None:

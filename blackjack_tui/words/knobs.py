@@ -270,7 +270,7 @@ def words_for(knob: str, value: object) -> ValueWords:
     """Returns the words for a value of a knob, without filling in their braces."""
     values = KNOBS[knob].values
     name = "none" if value in ("", ()) else str(value).lower()
-    return values.get(name) or values.get("*", ValueWords())
+    return values.get(name) or values.get("*", ValueWords())  # `*`: any other value
 
 
 class InWords:

@@ -127,6 +127,7 @@ def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]
     bet = for_packs(bet, rules)
     if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
         raise wrong("name", f"= {bet.name!r} needs other dealer_draws than 'below-player'")
+    # The chip: payments for these decks must come out in whole cents.
     pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
     parts_of_cents = [(rules.chip * pay).denominator for pay in pays]  # 2 for half cents
     chip = bet.chip or rules.chip * lcm(*parts_of_cents)
@@ -207,7 +208,7 @@ def _problems_of_pattern(pattern: Mapping[str, Any], looks_at: str) -> Iterator[
                 yield key, f"must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
     if not any(key in pattern for key in _CONDITIONS):
         yield "name", f"= {name!r} says nothing of the cards: {choose_from(_CONDITIONS, None)}"
-    if (looks_at == DEALER) is not ("busts_with" in pattern):
+    if (looks_at == DEALER) != ("busts_with" in pattern):
         yield "busts_with", "is for what looks at the dealer's hand, and for nothing else"
     for key, (least, most) in _NUMBERS.items():
         number = pattern.get(key, least)
@@ -219,9 +220,9 @@ def _problems_of_pattern(pattern: Mapping[str, Any], looks_at: str) -> Iterator[
         yield "ranks", f'must be "{ALIKE}", "{ROW}", or ranks such as "6 7 8"'
     count = 3 if looks_at == THREE else 2
     for key in ("ranks", "cards"):
-        cards = pattern.get(key, "")
-        is_word = key == "ranks" and cards in (ALIKE, ROW)
-        if isinstance(cards, str) and cards and not is_word and len(cards.split()) != count:
+        names = pattern.get(key, "")
+        is_word = key == "ranks" and names in (ALIKE, ROW)
+        if isinstance(names, str) and names and not is_word and len(names.split()) != count:
             yield key, f"must name {count} cards: it looks at so many"
     if pattern.get("suits", ALIKE) not in (ALIKE, COLOUR):
         yield "suits", f'must be "{ALIKE}" or "{COLOUR}"'
