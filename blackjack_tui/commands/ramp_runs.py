@@ -42,7 +42,6 @@ from blackjack_tui.simulation.mistakes import (
 from blackjack_tui.simulation.played_charts import SETS, Strategy, known_indices, with_indices
 from blackjack_tui.simulation.prospects import Prospects, exact_worths, prospects
 from blackjack_tui.simulation.ramp_reports import (
-    SHOWN,
     BestRamp,
     RampResult,
     Side,
@@ -87,7 +86,7 @@ class RampQuestion(NamedTuple):
         return with_indices(self.job.strategy.charts[0], indices)
 
     def played_by(self, indices: Mapping[Play, Index]) -> Job:
-        """Returns the simulation of this play. Raises UsageError if it cannot be simulated."""
+        """Returns the simulation of play by the chart and `indices`. Raises UsageError if there is none."""
         job = self.job._replace(strategy=self.strategy(indices))
         with flag("--count"):
             job.player  # noqa: B018  # raises if the count does not suit the rules
@@ -134,15 +133,14 @@ def earned(question: RampQuestion) -> Answer:
     options, funds, bets = question.options, question.funds, question.bets
     indices = question.indices(options.indices or "none")
     job = question.played_by(indices)
-    scale = job.player.scale
 
     def earnings_of(tally: GainsByStep) -> Earnings:
-        return earnings(tally, bets, scale, job.boxes, funds.lost_rounds)
+        return earnings(tally, bets, job.player.scale, job.boxes, funds.lost_rounds)
 
     tally = question.simulate(play_chunk, job, lambda tally: earnings_of(tally).win.is_enough)
     result = earnings_of(tally)
     _require_bets(result.bet)
-    rows = count_rows(tally, bets, job.boxes, job.first, scale, SHOWN)
+    rows = count_rows(job, tally, bets)
     ramp = question.result(job, tally, result, rows, prospects(job, tally, None).covariance)
     return ramp_values(ramp, indices if options.indices else None), ramp_report(ramp, indices)
 
@@ -170,7 +168,7 @@ def best(question: RampQuestion) -> Answer:
     bets = best_bets(result, limits, goal, played)
     best_side, own_side = (_side(question, result, side_bets) for side_bets in (bets, own_bets))
     advantages = partial(result.of_steps, bets=bets)
-    rows = count_rows(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
+    rows = count_rows(job, tally, bets, advantages)
     # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.
     rows = [row._replace(bet=round(round(row.bet / limits.chip) * limits.chip, 6)) for row in rows]
     ramp = question.result(job, tally, best_side.earned, rows, result.covariance)

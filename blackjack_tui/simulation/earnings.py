@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blackjack_tui.simulation.chunks import GainsByStep
+from blackjack_tui.simulation.chunks import GainsByStep, Job
 
 ENOUGH = 0.05
 """Enough rounds were played when the standard error of SCORE is no more than this part of it."""
@@ -174,6 +174,10 @@ def earnings(
     )
 
 
+SHOWN = range(-5, 11)
+"""The true counts that have a row of their own; the ends stand for all beyond them."""
+
+
 class CountRow(NamedTuple):
     """The rounds at one step of a ramp; in the table's first and last row with all steps beyond."""
 
@@ -195,18 +199,13 @@ Corrected = Callable[[slice], tuple[Estimate | None, Estimate]]
 
 
 def count_rows(
-    tally: GainsByStep,
-    bets: Sequence[float],
-    boxes: Sequence[int],
-    first: int,
-    scale: int,
-    shown: range,
-    corrected: Corrected | None = None,
+    job: Job, tally: GainsByStep, bets: Sequence[float], corrected: Corrected | None = None
 ) -> Sequence[CountRow]:
-    """Returns a row for each step in `shown`; the first and the last row include all steps beyond them.
+    """Returns a row for each step in `SHOWN`; the first and the last row include all steps beyond them.
 
-    `bets`, `boxes`: by step, from the step `first` on. `scale`: as in `earnings`.
+    `bets`: by step.
     """
+    first, scale, boxes = job.first, job.player.scale, np.array(job.boxes)
     # By step: the rounds, and the sums of their gains and of the gains' squares, for bets of 1.
     gain = np.arange(tally.gains.shape[1]) - tally.gains.shape[1] // 2
     bet = np.array(bets)
@@ -214,11 +213,11 @@ def count_rows(
     seen = played + tally.watched
     seen_sum = max(1, int(seen.sum()))
     gained, squares = tally.gains @ gain / scale, tally.gains @ gain**2 / scale**2
-    gained_a_box, squares_a_box = gained / np.array(boxes), squares / np.array(boxes) ** 2
+    gained_a_box, squares_a_box = gained / boxes, squares / boxes**2
     rows = []
-    for step in shown:
-        begin = 0 if step == shown[0] else step - first
-        end = None if step == shown[-1] else step - first + 1
+    for step in SHOWN:
+        begin = 0 if step == SHOWN[0] else step - first
+        end = None if step == SHOWN[-1] else step - first + 1
         steps = slice(begin, end)
         # Without bets: the advantage on a box. With them: the mean bet, and the part of the win.
         with_bet = np.where(bet[steps] > 0, played[steps], 0)

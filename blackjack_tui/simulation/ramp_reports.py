@@ -25,12 +25,10 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.simulation.best import Goal
 from blackjack_tui.simulation.chunks import Job
-from blackjack_tui.simulation.earnings import ENOUGH, CountRow, Earnings, Estimate
+from blackjack_tui.simulation.earnings import ENOUGH, SHOWN, CountRow, Earnings, Estimate
 from blackjack_tui.simulation.habits import ROUNDS_AN_HOUR, Funds
 from blackjack_tui.simulation.mistakes import Price, Weakness
 
-SHOWN = range(-5, 11)
-"""The true counts that have a row of their own; the ends stand for all beyond them."""
 _SUFFIXES = {Unit.CENTS: "_cents", Unit.BETS: "_bets"}
 """The units that the fields of JSON name."""
 _ERRORS = "After each figure stands its standard error."
