@@ -8,7 +8,8 @@ from random import Random
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import seed_or_fresh
-from blackjack_tui.commands.tables import terminal_for
+from blackjack_tui.commands.streams import writer_of
+from blackjack_tui.commands.tables import PLAIN, terminal_for
 from blackjack_tui.commands.watching import progress_at, system_for
 from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import InputClosed, Left
@@ -40,7 +41,7 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     terminal = terminal_for(resolved)
     if terminal is None:
         with keys_in() as keys:
-            sitting = Sitting(course.progress, PracticeLines(keys, say_wrapped, time.monotonic))
+            sitting = Sitting(course.progress, PracticeLines(keys, writer_of(PLAIN), time.monotonic))
             with suppress(Left, InputClosed):
                 sitting.run(course, drills, questions)
         _print_end(sitting, course)

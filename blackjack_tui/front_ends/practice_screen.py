@@ -233,15 +233,16 @@ class CountingScreen(PracticeFrontEnd):
         return self._help is not None
 
     def handle(self, key: Key, visible: bool = True) -> bool:
-        """Opens the help at `?`, and passes it the keys while it is open; returns whether `key` was used."""
+        """Opens a page at `?` and G, and passes it keys while it is open; returns whether `key` was used."""
         if visible and self._help:
             if not self._help.press(key):
                 self._help = None
             return True
-        if key.name not in _HELPS:
+        if key.name not in _HELPS and key.name.lower() != Shortcut.PROGRESS.keys:
             return False
         if visible:
-            self._help = OpenPage(TextPage(self._help_lines), self._ascii)
+            lines = self._help_lines if key.name in _HELPS else self._progress_lines
+            self._help = OpenPage(TextPage(lines), self._ascii)
         return True
 
     def status_region(self, size: Size) -> Region:
@@ -337,6 +338,9 @@ class CountingScreen(PracticeFrontEnd):
             lines += [Line(text, caps=caps_in(text)) for text in wrapped(sentence, room)]
         lines += [Line(""), *_headed(title.capitalize(), [about], room), Line("")]
         return [*lines, *_headed(f"Rules: {self._rules.title}", explain(self._rules), room)]
+
+    def _progress_lines(self, room: int) -> Sequence[Line]:
+        return _headed("Progress", [self._picture.score.counting_text], room)
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
         """Asks and returns the key; an Enter after a complete answer is ignored. Raises `Left` at Q."""

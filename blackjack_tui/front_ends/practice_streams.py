@@ -48,6 +48,7 @@ class PracticeLines(Lines):
         self._known = known
         self._about = ""
         self._exercise: Exercise | None = None
+        self._score = Score()
         self._first = True
         """Whether the next exercise is the first of its drill: it says what to type."""
         self._enter_follows = False
@@ -62,7 +63,7 @@ class PracticeLines(Lines):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Writes the exercise and reads the answer. Cards against time come one by one, at the space bar."""
         self._drop_typed()
-        self._exercise = exercise
+        self._exercise, self._score = exercise, score
         if exercise.situation is not None:
             self._situation = exercise.situation
             return Answered(KEYS[self.decide(exercise.situation)])
@@ -126,7 +127,9 @@ class PracticeLines(Lines):
     def _answers_help(self, typed: str) -> bool:
         if self._exercise is None or self._exercise.situation is not None:
             return self._answers_progress(typed) or super()._answers_help(typed)
-        if typed != "?" or not super()._answers_help(typed):
+        if typed.lower() == Shortcut.PROGRESS.keys:
+            self._write(self._score.counting_text)
+        elif typed != "?" or not super()._answers_help(typed):
             return False
         self._write_exercise(self._exercise)
         return True

@@ -146,6 +146,12 @@ class Score(NamedTuple):
             return f"counts {drift} on average" if mean else drift
         return f"counts off by {size:g} on average, {drift}{' on balance' if mean else ''}"
 
+    @property
+    def counting_text(self) -> str:
+        """The progress in counting drills, in sentences: this sitting's, as only times are kept."""
+        score = ", ".join(filter(None, (self.text, self.drift_text))) if self.asked else "nothing was asked"
+        return f"So far {score}. Only the best time for a pack of each day is kept."
+
     def after(self, judged: Judged) -> "Score":
         """Returns the score after one more answer."""
         score = self._replace(

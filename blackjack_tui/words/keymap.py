@@ -294,7 +294,7 @@ LESSON_HELP = (
 )
 COUNT_DRILL_HELP = (
     "Type the answer; where a longer one is possible Enter ends it, and Backspace takes a key back.",
-    "Space turns the next card over or passes it. Space goes on after a miss. Q leaves.",
+    "Space turns the next card over or passes it. Space goes on after a miss. G tells the score. Q leaves.",
 )
 DEMO_HELP = ("Space offers to take over; Q leaves.",)
 

@@ -99,8 +99,9 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
     clock = FakeClock()
     pressed = iter(
         key if key != ENTER else "\n"
-        for exercise in exercises()
+        for place, exercise in enumerate(exercises())
         for key in (
+            *("g" * (place == 1)),
             *(" " * (len(exercise.steps) if exercise.timed else 0)),
             *keys_of(exercise),
         )
@@ -117,6 +118,9 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
     asked = (len(COUNTING) - 1) * QUESTIONS + 1  # one pack
     assert sitting.score[:2] == (asked, asked)
     assert any("A pack in 52 s; your best is 52." in line for line in written)
+    assert (
+        written.count("So far 1 of 1 right, no drift. Only the best time for a pack of each day is kept.") == 1
+    )
     with pytest.raises(InputClosed):
         sitting.run(course(), [COUNTING["cards"]], 1)
 

@@ -24,8 +24,9 @@ def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
     drills = [""] + [exercise.drill for exercise in made]
     script = [
         Key(key)
-        for before, exercise in zip(drills, made, strict=False)
+        for place, (before, exercise) in enumerate(zip(drills, made, strict=False))
         for key in (
+            *("gx" * (place == 1)),  # opens a page, and closes it
             *("x" * (exercise.drill != before)),  # begins the drill
             *(" " * (len(exercise.steps) if exercise.timed else 0)),
             *keys_of(exercise),
@@ -48,6 +49,7 @@ def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: S
     assert sitting.score[:2] == (asked, asked)
     shown = ["\n".join(frame.lines) for frame in frames]
     assert sum("Any key: begin" in text for text in shown) >= len(COUNTING)
+    assert any("So far 1 of 1 right, no drift" in text for text in shown)
     for exercise in exercises():
         for step in exercise.steps:
             corners = [card.rank.code for card in step.cards]
