@@ -63,6 +63,7 @@ def _per_hundred(period: Sequence[KindOfDecisions]) -> float:
 
 
 def _per_hundred_of_kind(period: Sequence[KindOfDecisions], kind: str) -> float | None:
+    """Returns the cost of 100 decisions of one kind in a period, in bets; None without any."""
     of_kind = [judged for judged in period if judged.kind == kind]
     return _per_hundred(of_kind) if of_kind else None
 

@@ -1,5 +1,6 @@
 """Statistics of the kept rounds and their mistakes, without the rounds that do not count."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
@@ -62,7 +63,7 @@ class PlayedCell(NamedTuple):
     marked: int
     cost: float
     best: str | None
-    """The best action of most of the marked decisions."""
+    """The best action of the marked decisions, of several the last by name; None if none is marked."""
     worst: float
     """The cost of the costliest marked decision, in bets."""
 
@@ -125,17 +126,21 @@ class Selection(NamedTuple):
     @property
     def where(self) -> str:
         """An SQL condition on `round` and its `book`."""
-        games = "SELECT game.id FROM game JOIN book ON book.id = book WHERE name = :book"
-        since = " AND round.ended >= :since" if self.since else ""
-        session = " AND round.session = :session" if self.session is not None else ""
-        by_book = f" AND round.game IN ({games})" if self.book else ""
-        return f"{self.rounds}{since}{session}{by_book}"
+        conditions = [self.rounds]
+        if self.since:
+            conditions.append("round.ended >= :since")
+        if self.session is not None:
+            conditions.append("round.session = :session")
+        if self.book:
+            games = "SELECT game.id FROM game JOIN book ON book.id = book WHERE name = :book"
+            conditions.append(f"round.game IN ({games})")
+        return " AND ".join(conditions)
 
     @property
     def values(self) -> dict[str, object]:
         """The values of the parameters in the condition."""
-        book = table_name(self.book) if self.book else ""
-        return {"since": in_utc(self.since) if self.since else None, "book": book, "session": self.session}
+        since = in_utc(self.since) if self.since else None
+        return {"since": since, "book": table_name(self.book) if self.book else "", "session": self.session}
 
 
 _ALL = Selection()
@@ -168,7 +173,7 @@ class Stats:
             " FROM decision"
             f" JOIN round ON round.id = decision.round {WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
-            if name in by_book:
+            if name in by_book:  # another window may have kept a round since the first query
                 by_book[name] = by_book[name]._replace(
                     decisions=decisions,
                     marked=marked,
@@ -211,7 +216,8 @@ class Stats:
             "SELECT seed FROM game JOIN round ON game.id = game WHERE uncounted = :daily"
             " UNION SELECT seed FROM game JOIN in_play ON game.id = game WHERE line LIKE '% ' || :daily"
         )
-        seeds = [str(seed).zfill(8) for (seed,) in self._ask(of_days, daily=DAILY)]  # without the first zeros
+        # A seed is a day, such as 20261122, as a number: a year may lack its first zeros.
+        seeds = [str(seed).zfill(8) for (seed,) in self._ask(of_days, daily=DAILY)]
         days = [f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for seed in seeds]
         return sorted(day for day in days if _is_day(day))
 
@@ -228,14 +234,14 @@ class Stats:
 
     def decisions_by(self, period: str) -> dict[str, list[KindOfDecisions]]:
         """Returns the judged decisions of each `WEEK` or `SESSION`, by the time it began, in order."""
-        by_period: dict[str, list[KindOfDecisions]] = {}
+        by_period: dict[str, list[KindOfDecisions]] = defaultdict(list)
         for begins, *sums in self._ask(
             f"SELECT {_PERIODS[period]}, CASE asked WHEN 'insurance' THEN asked ELSE SUBSTR(hand, 1, 4) END,"
             f" COUNT(*), SUM(NOT {self._marked}), SUM(({self._cost}) / MAX(decision.bet, 1))"
             " FROM decision JOIN round ON round.id = decision.round JOIN session ON session.id = session"
             " WHERE {where} AND chart IS NOT NULL AND DATE(ended) IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2"
         ):
-            by_period.setdefault(str(begins), []).append(KindOfDecisions(*sums))
+            by_period[str(begins)].append(KindOfDecisions(*sums))
         return by_period
 
     def book_of(self, cell: PlayedCell) -> str:
@@ -337,9 +343,11 @@ def playable(database: Database) -> str:
 
 def in_a_row(days: Sequence[str]) -> int:
     """Returns the number of consecutive days at the end of `days`, which are in order."""
-    # Day numbers, the last first: in a row, each is one less than the number before it.
     numbers = [date.fromisoformat(day).toordinal() for day in reversed(days)]
-    return sum(number == numbers[0] - days_back for days_back, number in enumerate(numbers))
+    count = 0
+    while count < len(numbers) and numbers[count] == numbers[0] - count:  # a day earlier each time
+        count += 1
+    return count
 
 
 def _is_day(day: str | None) -> bool:
@@ -352,6 +360,7 @@ def _is_day(day: str | None) -> bool:
 
 def _marked(grading: str) -> str:
     """Returns an SQL expression for whether a decision is marked."""
+    # Costs are in cents, but without a bet in wins: the share of a win.
     marked = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(decision.bet, 1)"
     return f"({marked} AND NOT {_FOLLOWS})" if grading == BY_CHART else f"({marked})"
 

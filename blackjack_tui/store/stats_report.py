@@ -43,7 +43,6 @@ from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
 NOT_REVIEWED = "not reviewed"
-_HUNDRED = 100
 _LONGEST_LABEL = 23
 _EMPTY = "Play a round to its end: it is kept, and what it brought stands here."
 
@@ -66,7 +65,7 @@ class MissedCell(NamedTuple):
         try:
             first_cards = FirstCards.parse(_cards_of(part, row), column)
             if first_cards:
-                first_cards.picks(load(self.book))
+                first_cards.picks(load(self.book))  # raises if its shoe cannot deal them
         except UsageError:
             return None
         return first_cards
@@ -86,8 +85,11 @@ class MissedCell(NamedTuple):
     def dear(self) -> DearCell:
         """The cell as a row of a report."""
         played = self.played
-        upcard = "an ace" if played.upcard == ACE_UP else upcard_name(played.upcard)
-        name = cell_name(self.spot) if self.spot else f"{row_name(played.hand)} v {upcard} ({played.asked})"
+        if self.spot:
+            name = cell_name(self.spot)
+        else:
+            upcard = "an ace" if played.upcard == ACE_UP else upcard_name(played.upcard)
+            name = f"{row_name(played.hand)} v {upcard} ({played.asked})"
         return DearCell(
             name, played.marked, played.decisions, played.cost, played.best or "", self.command, played.worst
         )
@@ -100,11 +102,14 @@ def dearest(stats: Stats, cells: Sequence[PlayedCell]) -> Sequence[MissedCell]:
 
 
 def _cards_of(part: str, row: str) -> str:
+    """Returns the first cards of a row of the chart, as for `--hand`: `8,8`, `soft18`."""
     return f"{row},{row}" if part == "Pairs" else f"{part.lower()}{row}"
 
 
 def _spot(cell: PlayedCell) -> Spot | None:
-    if cell.asked != "play" or cell.hand.partition(" ")[0] not in CHART_PARTS:
+    """Returns the place of a cell in the chart; None for questions that are not in the chart."""
+    kind, _, _ = cell.hand.partition(" ")
+    if cell.asked != "play" or kind not in CHART_PARTS:
         return None
     return spot_of(row_name(cell.hand), upcard_name(cell.upcard))
 
@@ -112,28 +117,37 @@ def _spot(cell: PlayedCell) -> Spot | None:
 def all_time_report(stats: Stats) -> Report:
     """Returns the statistics as a report. Raises Unavailable or Damaged."""
     totals, by_book = stats.totals()
-    parts: list[Part] = [] if totals.rounds else [Sentence(_EMPTY)]
-    if totals.rounds:
-        cells = stats.cells()
-        dear_cells = [cell.dear for cell in dearest(stats, cells)]
-        # The chart's cells with marked decisions.
-        by_spot = {spot: cell for cell in cells if cell.marked and (spot := _spot(cell))}
-        costs_by_spot = {spot: cell.cost for spot, cell in by_spot.items()}
-        worst = {spot: cell.worst for spot, cell in by_spot.items()}
-        reviewed = "" if totals.judged == totals.decisions else " that was reviewed"
-        empty = f"No decision{reviewed} cost anything." if totals.judged else "No decision was reviewed."
-        parts = [
-            FigurePart("totals", "", tuple(_figures(totals, stats.result_parts()))),
-            Sentence(_graded_by(totals, stats.grading)),
-            _result_graph(stats),
-            cost_map(costs_by_spot, worst, True, empty),
-            *([dear_table(dear_cells, totals.cost, True)] if dear_cells else []),
-            *_not_reviewed(*stats.not_reviewed()),
-            *improvement(stats),
-        ]
-    parts += [*_books(stats, by_book), *_uncounted(stats)]
-    title = f"All that is kept: {rounds_text(totals.rounds)}"
-    return Report("stats", title if totals.rounds else "No round is kept that counts.", tuple(parts))
+    others: list[Part] = [*_books(stats, by_book), *_uncounted(stats)]
+    if not totals.rounds:
+        return Report("stats", "No round is kept that counts.", (Sentence(_EMPTY), *others))
+    parts: list[Part] = [
+        FigurePart("totals", "", tuple(_figures(totals, stats.result_parts()))),
+        Sentence(_graded_by(totals, stats.grading)),
+        _result_graph(stats),
+        *_cost_parts(stats, totals),
+        *_not_reviewed(*stats.not_reviewed()),
+        *improvement(stats),
+        *others,
+    ]
+    return Report("stats", f"All that is kept: {rounds_text(totals.rounds)}", tuple(parts))
+
+
+def _cost_parts(stats: Stats, totals: Totals) -> Iterator[Part]:
+    """Yields the chart of what decisions cost, and a table of the dearest cells if any cost something."""
+    cells = stats.cells()
+    marked = {spot: cell for cell in cells if cell.marked and (spot := _spot(cell))}
+    costs_by_spot = {spot: cell.cost for spot, cell in marked.items()}
+    worst = {spot: cell.worst for spot, cell in marked.items()}
+    if not totals.judged:
+        empty = "No decision was reviewed."
+    elif totals.judged < totals.decisions:
+        empty = "No decision that was reviewed cost anything."
+    else:
+        empty = "No decision cost anything."
+    yield cost_map(costs_by_spot, worst, True, empty)
+    dear_cells = [cell.dear for cell in dearest(stats, cells)]
+    if dear_cells:
+        yield dear_table(dear_cells, totals.cost, True)
 
 
 def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
@@ -149,15 +163,16 @@ def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
 
 def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
     """Yields the result, the result of the side bets, and the result's parts in the reviewed rounds."""
-    share = _HUNDRED * totals.result / totals.bet if totals.bet else 0.0
-    meaning = f"{share:+.2f} % of what was bet" if totals.bet else "nothing was bet"
-    brief = f"{share:+.1f} % of bets" if totals.bet else rounds_text(totals.rounds)
+    meaning, brief = "nothing was bet", rounds_text(totals.rounds)
+    if totals.bet:
+        share = 100 * totals.result / totals.bet
+        meaning, brief = f"{share:+.2f} % of what was bet", f"{share:+.1f} % of bets"
     is_reviewed = result.reviewed > 0
     if is_reviewed:
         brief = brief_with_rest(brief, totals.result - result.luck - round(result.skill), True)
     yield figure("result", totals.result, True, meaning, brief)._replace(headline=1)
     if totals.side_bets:
-        share = _HUNDRED * totals.side_result / totals.side_bets
+        share = 100 * totals.side_result / totals.side_bets
         side_result = Amount(totals.side_result, Unit.CENTS, signed=True)
         meaning = f"{share:+.2f} % of {money(totals.side_bets)} on side bets"
         yield Figure("side_result", "side bets", side_result, meaning, level=1)
@@ -167,9 +182,9 @@ def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
         "luck": (result.luck, 2),
         "skill": (round(result.skill), 3),
     }
-    reviewed_of_all = (
-        f"{result.reviewed:,} of {result.rounds:,} rounds" if result.reviewed < result.rounds else ""
-    )
+    reviewed_of_all = ""
+    if result.reviewed < result.rounds:
+        reviewed_of_all = f"{result.reviewed:,} of {result.rounds:,} rounds"
     why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
     yield from parts_of_result(parts, is_reviewed, reviewed_of_all, True, why, NOT_REVIEWED, totals.result)
 
@@ -178,24 +193,23 @@ def _decision_figures(totals: Totals) -> Iterator[Figure]:
     """Yields the number of decisions, of those that are marked, and what they cost."""
     yield Figure("decisions", "Decisions", Amount(totals.decisions))
     is_judged = totals.judged > 0
-    judged_of_all = (
-        f"in {totals.judged:,} of {totals.decisions:,} decisions" if totals.judged < totals.decisions else ""
-    )
+    judged_of_all = ""
+    if totals.judged < totals.decisions:
+        judged_of_all = f"in {totals.judged:,} of {totals.decisions:,} decisions"
     why = "no decision was reviewed"
-    yield Figure(
-        "marked", "marked", Amount(totals.marked if is_judged else None, why=why), judged_of_all, level=1
-    )
+    marked = Amount(totals.marked if is_judged else None, why=why)
+    yield Figure("marked", "marked", marked, judged_of_all, level=1)
+    meaning = f"what the best moves were worth more {judged_of_all}"
     brief = f"{totals.marked:,} of {totals.judged:,} marked" if is_judged else NOT_REVIEWED
-    cost = totals.cost if is_judged else None
-    yield from costs(
-        cost, totals.rounds, True, f"what the best moves were worth more {judged_of_all}", brief, why
-    )
+    yield from costs(totals.cost if is_judged else None, totals.rounds, True, meaning, brief, why)
 
 
 def _graded_by(totals: Totals, grading: str) -> str:
+    """Returns a sentence on the grading; with the chart, also on what exact cards would have brought more."""
     if grading != BY_CHART:
         return "Graded by exact cards."
-    return graded_by_chart(money(round(totals.gain)) if totals.gain >= 1 else "")
+    gain = money(round(totals.gain)) if totals.gain >= 1 else ""  # from a cent on
+    return graded_by_chart(gain)
 
 
 def _result_graph(stats: Stats) -> GraphPart:

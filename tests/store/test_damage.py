@@ -131,7 +131,7 @@ def test_a_file_of_a_newer_program_is_left_alone(path: str, kept: bytes) -> None
 @pytest.mark.parametrize(
     ("change", "command"),
     [
-        ("UPDATE session SET began = x'ff'", "stats"),
+        ("UPDATE book SET name = x'ff'", "stats"),
         ("UPDATE round SET result = x'ff'", "stats --rounds"),
         ("PRAGMA user_version = 9999", "stats"),
     ],
