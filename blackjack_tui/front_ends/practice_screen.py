@@ -91,11 +91,10 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", GOES_ON, "end")
             self._table.read_page(page, "Space")
             return
-        # The verdict stands below the next hand, so it names its own.
+        # The verdict stands above the next question, so it names its hand.
         source, _, sentences = judged.text.partition(": ")
-        with_cell = f"{judged.exercise.drill}, {sentences}"
-        first_sentence, _, _ = with_cell.partition(".")
-        self._verdict = (f"{source}: {with_cell}", f"Right: {first_sentence}")
+        last = f"Last was {source[0].lower()}{source[1:]}: {judged.exercise.drill}, {sentences}"
+        self._verdict = (last, f"{last.partition('.')[0]}.")
 
     def wait(self, odds: PendingOdds) -> None:
         """Says that odds are computed until they have come. Raises `Left` if the player ends the drill."""
@@ -115,7 +114,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             lines.append(_question_note(exercise, size.columns))
         verdict, _ = self._verdict
         if verdict:
-            lines.append(Note(About.VERDICT, *self._verdict))
+            lines.append(Note(About.ASIDE, *self._verdict))
         texts = [_BEGINS, _BEGINS_SHORT, _ENDS]
         if score.asked:
             row = f"{score.text}, {score.in_a_row} in a row"

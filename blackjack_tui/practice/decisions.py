@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice, advice_from, chart_action, request_for, upcard_of
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, near_index
+from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, index_words, near_index
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Topic
@@ -35,6 +35,7 @@ from blackjack_tui.practice.progress import Answer, Progress, slow_from
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.reports.model import Report
 from blackjack_tui.words.keymap import KEYS
+from blackjack_tui.words.knobs import capital
 
 _LATE = "24"
 """Sorts after every time of a day."""
@@ -93,8 +94,9 @@ class AskedDecision(NamedTuple):
     def exercise(self) -> Exercise:
         """The exercise for a front end."""
         keys, at_count = tuple(KEYS[action] for action in self.situation.question.actions), self.at_count
-        text = at_count.text if at_count else self.setting
-        return Exercise(self.name, text, keys, situation=self.situation)
+        if at_count:
+            return Exercise(at_count.play.name, at_count.text, keys, situation=self.situation)
+        return Exercise(self.name, self.setting, keys, situation=self.situation)
 
     @property
     def is_exact(self) -> bool:
@@ -212,19 +214,18 @@ def _judged(
         right = action is best
         cost, text = 0.0, reports.unpriced_text(best, right, source if best is expected else reports.BY_CARDS)
     else:
-        cost, best = advice.cost(action), advice.best
-        right = cost < _SAME or (action is expected and not asked.is_exact)
+        cost, best = advice.cost(action), expected if at_count else advice.best
+        right = (cost < _SAME and not at_count) or (action is expected and not asked.is_exact)
         verdict = Verdict(situation, advice, action)
         if right:
             text = reports.right_text(verdict, expected, source)
         else:
             text = reports.wrong_text(verdict, expected, source)
-    judged = Judged(exercise, KEYS[action], KEYS[best], right, text, cost)
-    if right:
-        return judged
     if at_count:
-        return judged._replace(text=f"{text} {at_count.sentence}")
-    if asked.cell is None or asked.cell.family is Family.INSURANCE:
+        rule = f"{capital(index_words(at_count.play, at_count.changes))}."
+        text = f"{text} {rule if right else at_count.sentence}"
+    judged = Judged(exercise, KEYS[action], KEYS[best], right, text, cost)
+    if right or at_count or asked.cell is None or asked.cell.family is Family.INSURANCE:
         return judged
     book_chart = chart_of(asked.figures)
     return judged._replace(

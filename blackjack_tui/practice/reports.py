@@ -77,6 +77,9 @@ def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
 def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     """Returns the verdict on a wrong answer: what was best, the price and the reason."""
     advice = verdict.advice
+    if verdict.cost < _SAME:  # by an index, which does not go by the exact cards
+        better = f"{verb(advice, advice.best)} is better, by {price(advice.cost(chart), verdict.bet)}"
+        return f"The {by} says {verb(advice, chart)}; for these cards {better}."
     text = verdict.text
     if not verdict.marked:
         best = capital(verb(advice, advice.best))

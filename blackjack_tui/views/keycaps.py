@@ -243,7 +243,8 @@ def paint_lines(
         parts = note_rows.rows
         if note_rows.short and len(lines) + len(parts) > len(rows):
             parts = (note_rows.short,)
-        if lines and len(parts) == 1 and columns_of([*lines[last], _GAP, *parts]) <= room.width:
+        joins = bool(lines) and len(parts) == 1 and parts[0].role != "quiet"  # an aside has its own line
+        if joins and columns_of([*lines[last], _GAP, *parts]) <= room.width:
             lines[last] = [*lines[last], _GAP, *parts]
         else:
             last = len(lines)

@@ -37,7 +37,7 @@ def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "har
     assert every
     hard = {cell: weight for cell, weight in every.items() if cell.name in cells}
     of = Cells(rules, "vegas-strip", figures, hard, every)
-    verdicts: dict[str, list[Input]] = {"d": [Until("Space")], "s": [Until("Right")]}
+    verdicts: dict[str, list[Input]] = {"d": [Until("Space")], "s": [Until("Last was right")]}
     inputs = [each for key in script for each in (Key(key), *verdicts.get(key, ()))]
     terminal = MemoryTerminal(size, inputs)
     drill = Decisions(of, Progress(), Helper(), Random(2), date(2026, 11, 22))
@@ -182,4 +182,4 @@ def test_the_rail_has_each_known_cell_that_the_chart_has(book: str, ten: str) ->
 
 def test_the_praise_under_the_next_hand_names_the_hand_it_is_about() -> None:
     shown = frames(Size(24, 80), "s", "q", " ", cells=("hard 12 v 4",))
-    assert any("Right: hard 12 v 4, stand." in line for frame in shown for line in frame.lines)
+    assert any(line.strip() == "Last was right: hard 12 v 4, stand." for frame in shown for line in frame.lines)
