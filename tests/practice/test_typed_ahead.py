@@ -10,7 +10,7 @@ from tests.pty_program import PtyProgram
 STANDARD, NARROW = Size(24, 80), Size(15, 40)
 # A drill, what is typed before it asks, what it asks, a wrong answer with more keys behind it, the correction.
 DRILL = ("drill vegas-strip --seed 3 --no-keep --speed 0", "", "hit|HIT|H", "shh y1", "was best")
-COUNT = ("drill --on true --seed 1", "x", "What is the true", "1\r22\r ", "Not 1, but -3")
+COUNT = ("drill --on true --seed 1", "x", "What is the true", "1\r22\r ", "Not 1, but (-|minus )3")
 
 
 def program(arguments: str, size: Size = STANDARD) -> PtyProgram:
