@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
@@ -57,15 +57,6 @@ def request_for(situation: Situation) -> Request | None:
             return None
         case _:
             assert_never(question.topic)
-
-
-def likely_request(situation: Situation) -> Request | None:
-    """Returns the request for the hand in `situation`; None if its player will not be asked how to play it."""
-    hand = situation.table.player
-    points = hand.points or LIMIT  # without a total there is nothing to ask about
-    if len(hand.cards) < 2 or hand.settled or points >= LIMIT:
-        return None
-    return _play_request(situation)
 
 
 def warm_up(rules: Rules) -> list[Request]:

@@ -14,7 +14,7 @@ from blackjack_tui.coach.tally import SessionTotals, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
+from blackjack_tui.game.events import DealStarted, Event, RoundOver
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table, winnings
@@ -91,8 +91,6 @@ class Coach(Watcher):
         self._answered: list[Unjudged] = []
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
-        self._coming: Situation | None = None
-        """The situation of the hand that the next question is probably about."""
         self._past: Action | None = None
         """The recorded answer to the open question, in a replay."""
         self._looks_back = False
@@ -102,11 +100,8 @@ class Coach(Watcher):
         """A count of answers from the odds; pages that show odds are laid out anew when it changes."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Follows the round, and asks for the odds of a hand that is likely to be asked about."""
-        if isinstance(event, (TurnBegan, PlayerDrew)):
-            if self.setting != OFF and event.box.yours:
-                self._coming = situation
-        elif isinstance(event, DealStarted):
+        """Follows the round."""
+        if isinstance(event, DealStarted):
             self._begin_round(situation)
         elif isinstance(event, RoundOver):
             self.tally.end(situation.table)
@@ -117,7 +112,7 @@ class Coach(Watcher):
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, if the setting wants them."""
         self._latest = situation
-        self._past = self._coming = None
+        self._past = None
         self.tally.commit()
         self._current_notes = None
         self._shown = self._live = self._went_on = False
@@ -208,9 +203,6 @@ class Coach(Watcher):
 
     def send(self) -> None:
         """Sends the waiting requests. Call it when no key or frame is waiting."""
-        if self._coming is not None:
-            self._source.ask_ahead(self._coming)
-            self._coming = None
         if self.setting != OFF or self._shown:
             self._source.ask()
         self._helpers.send()

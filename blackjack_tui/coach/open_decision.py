@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, advice_from, likely_request, request_for, warm_up
+from blackjack_tui.coach.advice import Advice, advice_from, request_for, warm_up
 from blackjack_tui.coach.tally import TalliedRound
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
@@ -105,11 +105,6 @@ class AdviceSource:
             self.helpers.slow.ask(self._chart_request)
         for request in warm_up(self.rules):
             self.helpers.quick.ask(request)
-
-    def ask_ahead(self, situation: Situation) -> None:
-        """Asks early for the odds of the hand that the next question is probably about."""
-        if (likely := likely_request(situation)) is not None:
-            self.helpers.quick.ask(likely)
 
     def put(self, situation: Situation) -> None:
         """Takes the question asked in `situation` as the open decision, if it leaves a choice."""
