@@ -122,7 +122,7 @@ class Board:
         for hand in self.hands:
             if hand.bet:
                 self.bankroll -= hand.bet
-                events.append(BetPlaced(0, hand.bet, hand.box))
+                events.append(BetPlaced(0, hand.bet, hand.box))  # 0: a box's first hand
                 for placed in self.side_bets:
                     if placed.box is hand.box:
                         self.bankroll -= placed.amount

@@ -128,16 +128,13 @@ def hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSu
 @lru_cache(maxsize=1024)
 def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSum, HandTerms]:
     """Returns the terms without bonuses, and without splits: the box has the most hands already."""
-    rules = rules._replace(bonuses=())
-    upcard_card = Card(upcard, Suit.CLUBS)
-    return {
-        cards: HandTerms(
-            after_card(rules, hand, upcard_card),
-            decisions(rules, hand, upcard, rules.split_hands, ENOUGH),
-            doubles_free(rules, hand),
-        )
-        for cards, hand in _hands(rules, origin)
-    }
+    plain_rules, upcard_card = rules._replace(bonuses=()), Card(upcard, Suit.CLUBS)
+    terms = {}
+    for cards, hand in _hands(plain_rules, origin):
+        after = after_card(plain_rules, hand, upcard_card)
+        actions = decisions(plain_rules, hand, upcard, rules.split_hands, ENOUGH)
+        terms[cards] = HandTerms(after, actions, doubles_free(plain_rules, hand))
+    return terms
 
 
 @lru_cache(maxsize=64)

@@ -59,6 +59,7 @@ class FirstCards(NamedTuple):
         hand, versus, upcard = code.partition("v")
         if not hand and not upcard:
             raise UsageError(f"{code!r} names no cards: write them such as A,7v9")
+        # After a `v` there must be an upcard.
         return cls(parse_hand(hand) if hand else "", parse_upcard(upcard) if versus else "")
 
     def picks(self, rules: Rules) -> "Picks":

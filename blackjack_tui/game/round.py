@@ -40,7 +40,7 @@ class Round:
     def hands(self) -> Sequence[Hand]:
         """The player's hands: one, or several after splits and at several boxes."""
         board = self._board
-        return [hand for hand in board.hands if hand.box not in board.plays] if board.plays else board.hands
+        return [hand for hand in board.hands if hand.box not in board.plays]
 
     @property
     def player(self) -> Hand:

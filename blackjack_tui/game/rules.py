@@ -406,8 +406,8 @@ class Rules(NamedTuple):
         knobs = self._asdict()
         del knobs["bonuses"], knobs["side_bets"]
         knobs["ties"] = {total: str(tie) for total, tie in self.ties}
-        knobs["bonus"] = [each.plain for each in self.bonuses]
-        return knobs | {"side_bet": [each.plain for each in self.side_bets]}
+        knobs["bonus"] = [bonus.plain for bonus in self.bonuses]
+        return knobs | {"side_bet": [side_bet.plain for side_bet in self.side_bets]}
 
 
 def check_seats(rules: Rules, seats: int) -> None:

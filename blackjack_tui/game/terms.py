@@ -293,7 +293,7 @@ def compare(player: int, dealer: int, rules: Rules) -> Result:
     if dealer > LIMIT:
         return PUSHED_22 if dealer == LIMIT + 1 and rules.push_22 else DEALER_BUST
     if player == dealer:
-        return TIES[rules.tied(str(player)) if rules.ties else rules.tie]
+        return TIES[rules.tied(str(player))]
     return HIGHER if player > dealer else LOWER
 
 

@@ -62,8 +62,9 @@ class RoundWatcher(Watcher):
         own_boxes, side_bets, limits = situation.table.own_boxes, situation.rules.side_bets, situation.limits
         place = own_boxes.index(limits.box)
         if limits.name:
+            names = [bet.name for bet in side_bets]
             amounts = [list(amounts_of_box) for amounts_of_box in self._side_bets]
-            amounts[place][[bet.name for bet in side_bets].index(limits.name)] = cents
+            amounts[place][names.index(limits.name)] = cents
             self._side_bets = tuple(map(tuple, amounts))
             return
         if not place:

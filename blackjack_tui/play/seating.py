@@ -84,7 +84,8 @@ class Seating(NamedTuple):
     def plays(self, rules: Rules) -> Mapping[Box, Plays]:
         """Returns the players at the others' boxes. Raises `UsageError` if letters are not a chart."""
         others = [box for box in self.seats if not box.yours]
-        return {box: plays_by(self.policy if box.who == OWN else box.who, rules) for box in others}
+        policies = [self.policy if box.who == OWN else box.who for box in others]  # `OWN` with its letters
+        return {box: plays_by(policy, rules) for box, policy in zip(others, policies, strict=True)}
 
 
 def plays_by(policy: str, rules: Rules) -> Plays:
@@ -198,7 +199,8 @@ def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[in
         without_row = "H" if hand.points < max(hard) else "S"
         by_total = _LETTERS[row[column] if row else without_row]
         first, *others = [card.rank.points for card in hand.cards]
-        if others == [first] and first in pairs:
+        is_pair = others == [first]
+        if is_pair and first in pairs:
             return (*_LETTERS[pairs[first][column]], *by_total)
         return by_total
 

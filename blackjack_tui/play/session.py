@@ -382,7 +382,8 @@ class _Session:
         self._tell(*round_.apply(Action.DEAL))
         while round_.legal_actions():
             action = self._decide(round_.question())
-            self._tell(*(round_.forfeit() if action is Action.FORFEIT else round_.apply(action)))
+            events = round_.forfeit() if action is Action.FORFEIT else round_.apply(action)
+            self._tell(*events)
 
     def _another_round(self) -> bool:
         """Asks whether to play another round, and returns the answer."""

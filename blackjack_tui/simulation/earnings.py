@@ -214,23 +214,24 @@ def count_rows(
     seen_sum = max(1, int(seen.sum()))
     gained, squares = tally.gains @ gain / scale, tally.gains @ gain**2 / scale**2
     gained_a_box, squares_a_box = gained / boxes, squares / boxes**2
+
+    def simulated(steps: slice) -> tuple[Estimate | None, Estimate]:
+        """Returns the advantage on a box, whatever is bet, and the part of the win."""
+        count = int(played[steps].sum())
+        mean = gained_a_box[steps].sum() / max(1, count)
+        variance = squares_a_box[steps].sum() / max(1, count) - mean**2
+        advantage = Estimate(float(mean), sqrt(variance / count)) if variance > 0 else None
+        error = sqrt(float(bet[steps] ** 2 @ squares[steps])) / seen_sum
+        return advantage, Estimate(float(bet[steps] @ gained[steps]) / seen_sum, error)
+
     rows = []
     for step in SHOWN:
         begin = 0 if step == SHOWN[0] else step - first
         end = None if step == SHOWN[-1] else step - first + 1
         steps = slice(begin, end)
-        # Without bets: the advantage on a box. With them: the mean bet, and the part of the win.
+        advantage, win = (corrected or simulated)(steps)
         with_bet = np.where(bet[steps] > 0, played[steps], 0)
-        count = int(played[steps].sum())
-        mean = gained_a_box[steps].sum() / max(1, count)
-        variance = squares_a_box[steps].sum() / max(1, count) - mean**2
-        advantage = Estimate(float(mean), sqrt(variance / count)) if variance > 0 else None
-        staked = float(bet[steps] @ with_bet)
-        error = sqrt(float(bet[steps] ** 2 @ squares[steps])) / seen_sum
-        win = Estimate(float(bet[steps] @ gained[steps]) / seen_sum, error)
-        if corrected is not None:
-            advantage, win = corrected(steps)
+        betting, staked = int(with_bet.sum()), float(bet[steps] @ with_bet)
         share = int(seen[steps].sum()) / seen_sum
-        betting = int(with_bet.sum())
         rows.append(CountRow(step, share, betting / seen_sum, advantage, staked / max(1, betting), win))
     return rows

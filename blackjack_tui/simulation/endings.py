@@ -144,17 +144,17 @@ def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
     # Axes: ending, case, dealer's ending; then case first, as in `Gains.table`.
     table = by_ending.reshape(len(ends), 4, len(DEALER_ENDINGS)).swapaxes(0, 1).astype(np.int32)
     return Gains(
-        scale_of(rules),
-        int(np.abs(table).max()) * rules.split_hands,
-        table.ravel(),
-        len(ends) * len(DEALER_ENDINGS),
-        turns_hole,
-        played_for,
-        taken if rules.lost_to_natural is Lost.BUSTED_AND_ONE else None,
-        threshold.astype(np.intp),
-        announces_total,
-        hides_hole,
-        given_up,
+        scale=scale_of(rules),
+        limit=int(np.abs(table).max()) * rules.split_hands,
+        table=table.ravel(),
+        table_size=len(ends) * len(DEALER_ENDINGS),
+        turns_hole=turns_hole,
+        played_for=played_for,
+        taken=taken if rules.lost_to_natural is Lost.BUSTED_AND_ONE else None,
+        threshold=threshold.astype(np.intp),
+        announces_total=announces_total,
+        hides_hole=hides_hole,
+        given_up=given_up,
     )
 
 

@@ -109,7 +109,7 @@ def sum_shoes(players: Sequence[Weakness], number: int, rounds: int) -> ShoeSums
         blocks.append(np.stack(figures, axis=1))
         pending_shoes -= count
         block += BLOCKS
-    gained, seen, staked = np.concatenate(blocks, axis=2)
+    gained, seen, staked = np.concatenate(blocks, axis=2)  # each of the shape (players, shoes)
     rows = np.concatenate([gained, seen])
     return ShoeSums(rows.sum(axis=1), rows @ rows.T, staked.sum(axis=1))
 

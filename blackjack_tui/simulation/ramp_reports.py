@@ -235,7 +235,7 @@ def _count_name(job: Job, step: int) -> str:
 
 
 def _digits(job: Job, share: float, rounds: int) -> int:
-    """Returns the number of significant decimals of a share of rounds, in per cent.
+    """Returns the number of decimals of a share of rounds in per cent: up to the first digit of its error.
 
     The rounds of a shoe depend on one another, so the error is computed as if each shoe were one round.
     """

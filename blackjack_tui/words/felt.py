@@ -129,7 +129,9 @@ def oddities(rules: Rules, tables_key: bool = False) -> Sequence[str]:
     `tables_key`: whether L lists tables with money here.
     """
     words = _special_words(rules)
-    ends = ("; L: tables with money.", "; L: for money.") if tables_key and not rules.bets else (".",)
+    ends = ["."]
+    if tables_key and not rules.bets:
+        ends = ["; L: tables with money.", "; L: for money."]
     counts = range(len(words), 0, -1)
     return [f"{capital(', '.join(words[:count]))}{end}" for count in counts for end in ends]
 
