@@ -257,10 +257,10 @@ class CursesTerminal:
 
     def _with_stand_ins(self, text: str) -> str:
         """Returns `text` with stand-ins for characters that the terminal or the locale lacks."""
-        if sys.platform == "win32":
+        if sys.platform == "win32":  # its console shows any character, whatever the locale is
             return text
-        text = text.translate(CONSOLE) if self._is_console else text
-        return text.encode(self.encoding, "replace").decode(self.encoding)
+        shown = text.translate(CONSOLE) if self._is_console else text
+        return shown.encode(self.encoding, "replace").decode(self.encoding)
 
     def title(self, text: str) -> None:
         printable = "".join(filter(str.isprintable, self._with_stand_ins(text)))

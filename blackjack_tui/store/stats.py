@@ -223,6 +223,7 @@ class Stats:
 
     def cells(self) -> list[PlayedCell]:
         """Returns the chart's cells that were played, the dearest first."""
+        # The order goes by the cost, then by the number of decisions, and then by the cell.
         rows = self._ask(
             f"SELECT asked, hand, upcard, COUNT(*), SUM({self._marked}), SUM({self._cost}),"
             f" MAX(CASE WHEN {self._marked} THEN best END),"

@@ -144,10 +144,10 @@ def _cost_parts(stats: Stats, totals: Totals) -> Iterator[Part]:
         empty = "No decision that was reviewed cost anything."
     else:
         empty = "No decision cost anything."
-    yield cost_map(costs_by_spot, worst, True, empty)
+    yield cost_map(costs_by_spot, worst, for_money=True, empty=empty)
     dear_cells = [cell.dear for cell in dearest(stats, cells)]
     if dear_cells:
-        yield dear_table(dear_cells, totals.cost, True)
+        yield dear_table(dear_cells, totals.cost, for_money=True)
 
 
 def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
@@ -169,8 +169,9 @@ def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
         meaning, brief = f"{share:+.2f} % of what was bet", f"{share:+.1f} % of bets"
     is_reviewed = result.reviewed > 0
     if is_reviewed:
-        brief = brief_with_rest(brief, totals.result - result.luck - round(result.skill), True)
-    yield figure("result", totals.result, True, meaning, brief)._replace(headline=1)
+        rest = totals.result - result.luck - round(result.skill)
+        brief = brief_with_rest(brief, rest, for_money=True)
+    yield figure("result", totals.result, for_money=True, meaning=meaning, brief=brief)._replace(headline=1)
     if totals.side_bets:
         share = 100 * totals.side_result / totals.side_bets
         side_result = Amount(totals.side_result, Unit.CENTS, signed=True)

@@ -16,7 +16,6 @@ class Options(NamedTuple):
     """The options of a view, which are the same for all frames."""
 
     ascii_only: bool = False
-    """Whether to draw with ASCII characters only."""
     bar: bool = False
     """Whether to leave a row for a bar."""
     leave: str = "leave"
@@ -29,7 +28,6 @@ class Motion(NamedTuple):
     """A moment between two situations."""
 
     event: Event
-    """The event between them."""
     before: Table
     part: float
     """The share of the time between them that has passed, from 0 to 1."""

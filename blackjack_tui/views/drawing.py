@@ -47,6 +47,7 @@ def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
 
 
 def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
+    """Returns the picture of a single suit, as large as `width` columns allow."""
     is_large = width >= _LARGE_WIDTH
     if glyphs.halves:
         return drawn(doubled(LARGE[suit] if is_large else SMALL[suit]))
@@ -201,6 +202,7 @@ def _placed(
 
 
 def _centred(picture: list[str], width: int, height: int) -> list[str]:
+    """Returns a picture in the middle of `width` columns and `height` rows."""
     above = (height - len(picture)) // 2
     below = height - len(picture) - above
     return [" " * width] * above + [row.center(width) for row in picture] + [" " * width] * below

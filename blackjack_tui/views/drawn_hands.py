@@ -220,6 +220,7 @@ class Hands:
         return split_size(strips, Size(rows, self._split_rooms()[0].width), self._layout.card)
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
+        """Returns the places of a hand's cards from the top `row` on; the dealer's end before the shoe."""
         size, room = self._layout.card, self._layout.cards
         if row == self._layout.dealer and self._layout.has_shoe:
             room = room._replace(width=room.width - SHOE_WIDTH - SHOE_GAP)

@@ -100,6 +100,7 @@ class Cards:
     def _paint_all(
         self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None
     ) -> None:
+        """Paints everything but what moves; `motion`, if there is any, changes the bets and the result."""
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
         rules_in_title = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
@@ -165,6 +166,7 @@ class Cards:
         return question_line(question, table, rules, self._glyphs, room, self._leave)
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:
+        """Returns the layout above the bar, with seats if others play at `table`."""
         layout = lay_out(Size(size.rows - self._bar_rows, size.columns))
         return seated(layout) if table and not all(box.yours for box in table.boxes) else layout
 

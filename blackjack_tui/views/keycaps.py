@@ -79,11 +79,8 @@ def question_line(
         words[Action.INSURE] = "take it"
     actions: Sequence[Action] = question.actions
     if question.topic is Topic.PLAY:
-        known = {
-            Action.DOUBLE: rules.can_double,
-            Action.SPLIT: rules.can_split,
-            Action.SURRENDER: rules.can_surrender,
-        }
+        known = {Action.DOUBLE: rules.can_double, Action.SPLIT: rules.can_split}
+        known[Action.SURRENDER] = rules.can_surrender
         actions = [action for action in _PLAY if known.get(action, True)]
         if table.player.doubled:
             words[Action.SURRENDER] = "give up"
@@ -111,7 +108,8 @@ def question_line(
 def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: int = _LEAST) -> Line:
     """Returns the question `asked`, an equally wide plate for each of `offers`, and Q with the word `leave`.
 
-    With a `least` width of 0 each plate is as wide as its word. An empty `leave` leaves Q out.
+    With a `least` width of 0 each plate is as wide as its word. An empty `leave` leaves Q out, which has no
+    plate, and so no columns around its word.
     """
     plate_width = max(least, *(len(offer.word) for offer in offers)) + form if least else 0
     line = [*asked]

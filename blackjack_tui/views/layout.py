@@ -34,8 +34,7 @@ MARGIN = 2
 TOTALS = 14
 """The columns of a large total with its tag and note."""
 _LINES = 5  # the title, two rows for shadows or headings, the result and the question: a row each
-CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5
-"""The size of the betting circle."""
+CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5  # of the betting circle
 ROOMY = 7
 """The rows of a card from which on a note fits below its large total."""
 TALL = 12
@@ -87,7 +86,6 @@ class Layout(NamedTuple):
     columns: int
     """The columns of the table; the rail has the others."""
     title: int
-    """The row of the title."""
     compact: bool
     """Whether hands are lines of text."""
     home: int
@@ -182,6 +180,7 @@ def lay_out(size: Size) -> Layout:
 
 
 def _compact(size: Size) -> Layout:
+    """Returns the layout of a table without drawn cards: hands from the top, the rest from the last row up."""
     question = size.rows - 1
     values = question - 1
     return Layout(
@@ -389,7 +388,7 @@ def total_row(layout: Layout) -> int:
     if height < TALL:
         return max(0, (height - ROOMY) // 2)
     texts = 1 + total_rows(layout) + _BELOW_TOTAL
-    return (height - 1 - texts - CIRCLE_HEIGHT) // 2
+    return (height - texts - CIRCLE_HEIGHT - 1) // 2  # in the middle, or above it: a row more stays below
 
 
 def circle_row(layout: Layout) -> int:

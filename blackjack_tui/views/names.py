@@ -19,8 +19,7 @@ from blackjack_tui.words.sentences import no_money, no_money_for
 _STATUS = Region(23, 7, 60, "status")
 _TITLE = " Welcome to Blackjack! "
 _FIRST_CARD = 7
-_HANDS = 18
-"""The first row of split hands."""
+_HANDS = 18  # the first row of split hands
 
 
 class Names:

@@ -109,6 +109,7 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
 
 
 def _offer(action: Action, text: str, question: Question, table: Table) -> str:
+    """Returns a move with its key: `Hit (H)`, or `Double free (D)` if the house places the bet."""
     if action is Action.SURRENDER and table.player.doubled:
         return "Give up (R)"  # a hand that was doubled is rescued, not surrendered
     return text.replace(" (", " free (") if action in question.free else text

@@ -25,8 +25,7 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.words import busted, chip_role, counted, plate, total
 from blackjack_tui.words.money import by_sign, change, money
 
-_ROWS = 3
-"""The rows of a seat: its name, cards and total."""
+_ROWS = 3  # of a seat: its name, cards and total
 _TOP = 1  # the row where the dealer's cards begin at least
 _SIGNS = {Outcome.WIN: "+", Outcome.LOSE: "-", Outcome.PUSH: "="}
 

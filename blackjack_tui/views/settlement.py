@@ -35,8 +35,7 @@ from blackjack_tui.words.notes import MARKS, About, Note, Notes
 from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
 
 _DOLLAR = 100  # cents
-_CHIP_ROWS = 3
-"""The number of kinds of chip that have a row each."""
+_CHIP_ROWS = 3  # kinds of chip that have a row each
 _PAID = 13  # columns of chips right of the cards
 _NATURAL = "BLACKJACK"
 _GAP = 3  # columns between the sum and the words
@@ -99,12 +98,12 @@ def paint_bet(
         row = round(top + 1 + (dealer_row - top) * part)
         _paint_stack(buffer, row, room, -gained, glyphs)
     column = cards_end + 2
-    if gained > 0 and column + _PAID <= layout.whole.end + 1:
+    if gained > 0 and column + _PAID <= layout.whole.end + 1:  # it may take a column of the margin
         row = round(dealer_row + (top - dealer_row) * part)
-        _paint_stack(buffer, row + 1, Room(column, 0), gained, glyphs)  # from `column` on
-        if not moving:
-            heading_row = row + 1 if len(_stack(gained, glyphs)) == 1 else row  # one kind lies a row lower
-            buffer.writebuf(heading_row, column, "paid".center(10), "name")
+        _paint_stack(buffer, row + 1, Room(column, 0), gained, glyphs)  # no width: it begins at `column`
+        if not moving:  # the word stands above the chips; a single row of chips lies a row lower
+            word_row = row + 1 if len(_stack(gained, glyphs)) == 1 else row
+            buffer.writebuf(word_row, column, "paid".center(10), "name")
 
 
 def paint_circle(buffer: Buffer, top: int, room: Room, bet: int, amount: Part, glyphs: Glyphs) -> None:
@@ -324,8 +323,10 @@ def verdict_in_result(layout: Layout, table: Table) -> bool:
 
 
 def _verdict(situation: Situation, notes: Notes, layout: Layout) -> Note | None:
-    verdicts = (note for note in notes.lines if note.about is About.VERDICT)
-    return next(verdicts, None) if verdict_in_result(layout, situation.table) else None
+    """Returns the coach's verdict, if it stands in the result."""
+    if not verdict_in_result(layout, situation.table):
+        return None
+    return next((note for note in notes.lines if note.about is About.VERDICT), None)
 
 
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:

@@ -15,8 +15,7 @@ from blackjack_tui.views.words import chip_role
 from blackjack_tui.words.money import gain, money
 from blackjack_tui.words.sentences import side_bet_name
 
-_NARROWEST, _WIDEST = 12, 26
-"""Columns of a spot."""
+_NARROWEST, _WIDEST = 12, 26  # columns of a spot
 
 
 class _SideBetSpot(NamedTuple):

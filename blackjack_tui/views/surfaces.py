@@ -105,17 +105,8 @@ def dimmed_roles() -> Mapping[str, str]:
 def page_roles(roles: Palette) -> Palette:
     """Returns the styles of the roles above in a theme with `roles`."""
     page = roles["overlay"]
-    if page.back == DEFAULT:  # the terminal's own colours, which are not known: attributes alone
-        own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
-        own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
-        own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
-        bold_roles = (UP, TILE_BOLD, TILE_UP, AREA_UP, AREA_LINE)
-        own |= dict.fromkeys(bold_roles, Style(DEFAULT, DEFAULT, "bold", bold=True))
-        own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
-        for grade, plain in enumerate(_ATTRIBUTES):
-            own[HEAT[grade]] = Style(DEFAULT, DEFAULT, plain)
-            own[HEAT_INKS[grade]] = own[PANEL_INKS[grade]] = Style(DEFAULT, DEFAULT, _INK_ATTRIBUTES[grade])
-        return _with_edges(own, roles, {})
+    if page.back == DEFAULT:
+        return _with_edges(_colourless(), roles, {})
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
     strong = contrast(rgb(page.fore), rgb(page.back)) > 20  # only black on white or the reverse has 21
     step = _STEP if dark else -_STEP_DOWN
@@ -149,6 +140,20 @@ def page_roles(roles: Palette) -> Palette:
     if strong:
         return _with_edges(own, roles, _STRONG_CELLS)
     return _with_edges(own, roles, {} if dark else _LIGHT_CELLS)
+
+
+def _colourless() -> Palette:
+    """Returns the roles for a terminal's own colours, which are not known: attributes alone."""
+    own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
+    own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
+    own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
+    bold_roles = (UP, TILE_BOLD, TILE_UP, AREA_UP, AREA_LINE)
+    own |= dict.fromkeys(bold_roles, Style(DEFAULT, DEFAULT, "bold", bold=True))
+    own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
+    for grade, plain in enumerate(_ATTRIBUTES):
+        own[HEAT[grade]] = Style(DEFAULT, DEFAULT, plain)
+        own[HEAT_INKS[grade]] = own[PANEL_INKS[grade]] = Style(DEFAULT, DEFAULT, _INK_ATTRIBUTES[grade])
+    return own
 
 
 def _ink_on(back: str) -> str:

@@ -16,7 +16,6 @@ class Pace(NamedTuple):
 
 
 AT_ONCE = Pace(0, 0)
-"""Waits of no time."""
 
 THINKING = 3.0
 """The time that an automatic player appears to think, in seconds at the pace of 2008."""

@@ -176,13 +176,12 @@ def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief
 
 
 def _tag(hand: SeenHand, naturals: bool) -> Parts:
-    if hand.points is None:
-        return ()
-    if hand.points > LIMIT:
+    """Returns the kind of a hand's total on a plate: bust, blackjack or soft; empty for a hard one."""
+    if busted(hand):
         return [Part(" bust ", "bust")]
-    if naturals and hand.points == LIMIT and len(hand.cards) == 2:
+    if total(hand, naturals) == "blackjack":
         return [Part(" blackjack ", "plate")]
-    return [Part(" soft ", "plate")] if hand.soft else ()
+    return [Part(" soft ", "plate")] if hand.soft and hand.points is not None else ()
 
 
 def insurance(table: Table) -> str:
@@ -213,7 +212,7 @@ def bankroll(table: Table) -> str:
 
 def named(who: str, pointer: str, active: bool) -> Parts:
     """Returns a name, with a pointer before it if it is `active`."""
-    return [Part(f"{pointer} {who}" if active else who, "active" if active else "name")]
+    return [Part(f"{pointer} {who}", "active")] if active else [Part(who, "name")]
 
 
 def _part(text: str, role: str) -> Parts:
