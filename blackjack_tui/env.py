@@ -178,11 +178,11 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     def _deal(self, bet: int) -> None:
         """Begins a round with a bet of so many units, and the side bets placed before."""
         rules = self.rules
-        cents = bet * rules.minimum
-        seats = (Seat(ALONE, cents, side_bets=tuple(self._placed)),) if any(self._placed) else ()
         assert self._shoe
         if rules.bets:
-            self._round = Round(rules, self._shoe, cents, rules.bankroll, seats)
+            cents = bet * rules.minimum
+            seats = [Seat(ALONE, cents, side_bets=tuple(self._placed))]
+            self._round = Round(rules, self._shoe, 0, rules.bankroll, seats)
         else:
             self._round = Round(rules, self._shoe)
         self._placed = [0] * len(self._placed)

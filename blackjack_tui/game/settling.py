@@ -60,7 +60,7 @@ def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
     """Pays each insurance bet 2:1 if the dealer has a `natural`, or takes it."""
     for hand in board.hands:
         if hand.insured:
-            returned = 3 * hand.insured if natural else 0
+            returned = 3 * hand.insured if natural else 0  # the bet, and twice as much
             events.append(InsuranceSettled(hand.insured, returned, hand.box))
             board.bankroll += returned
             hand.insured = 0
@@ -122,7 +122,7 @@ def forfeit(board: Board, events: list[Event]) -> None:
     board.settle_side_bets(lambda placed: placed.settled(), events)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY and hand.box not in board.plays:  # other players bet nothing
-            _settle(board, number, hand, FORFEIT, None, events)
+            _settle(board, number, hand, FORFEIT, dealer=None, events=events)
     _end(board, events)
 
 

@@ -113,7 +113,8 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
 def _after_double(rules: Rules, hand: Hand, affordable: bool) -> tuple[Action, ...]:
     """Returns the actions for a doubled hand: to stand, to double again, or to be rescued."""
     actions = [Action.STAND]
-    if affordable and hand.doubles <= rules.redoubles and hand.low_points in _DOUBLES[rules.double]:
+    redoubles = hand.doubles - 1
+    if affordable and redoubles < rules.redoubles and hand.low_points in _DOUBLES[rules.double]:
         actions.append(Action.DOUBLE)
     if rules.rescue:
         actions.append(Action.SURRENDER)

@@ -87,10 +87,10 @@ def parts_of_result(
         if not known:
             yield figure(key, None, for_money, why=why)._replace(headline=headline, brief=brief)
             continue
-        known_figure = figure(key, amount, for_money, brief=rounds_covered)._replace(headline=headline)
+        meaning = _FIGURES[key].meaning
         if rounds_covered:
-            known_figure = known_figure._replace(meaning=f"{known_figure.meaning} in {rounds_covered}")
-        yield known_figure
+            meaning = f"{meaning} in {rounds_covered}"
+        yield figure(key, amount, for_money, meaning, rounds_covered)._replace(headline=headline)
     if known and rounds_covered:
         yield figure("not_judged", result - sum(amount for amount, _ in parts.values()), for_money)
 

@@ -128,10 +128,10 @@ def prospects(
     hand_square_sums = tally.squares / scale**2
     # The mean square of a round's gain is that of its hands, and the covariance of each pair of them.
     hand_square, _ = _corrected(
-        np.full(len(count), _VARIANCE),
-        hand_square_sums / (divisor * boxes),
-        count * boxes / _SPREAD_OF_SQUARES,
-        _prior(steps, _OFF_SQUARE, _OFF_SQUARE_A_COUNT),
+        base=np.full(len(count), _VARIANCE),
+        seen=hand_square_sums / (divisor * boxes),
+        weights=count * boxes / _SPREAD_OF_SQUARES,
+        prior=_prior(steps, _OFF_SQUARE, _OFF_SQUARE_A_COUNT),
     )
     pairs = boxes * (boxes - 1)
     pair_count = float((count * pairs).sum())
@@ -142,12 +142,12 @@ def prospects(
         covariance = _corrected_covariance(pair_sum, pair_count)
         square = square + pairs * covariance
     # A hand's worth: exact odds, corrected by the mean gain.
-    worth, covariances = _corrected(
-        np.zeros(len(count)) if exact is None else np.array(exact),
-        gain_sums / (divisor * boxes),
-        count * boxes**2 / square,
-        _prior(steps, _UNKNOWN, _UNKNOWN) if exact is None else _prior(steps, _OFF, _OFF_A_COUNT, _BEND),
-    )
+    if exact is None:
+        base, prior = np.zeros(len(count)), _prior(steps, _UNKNOWN, _UNKNOWN)
+    else:
+        base, prior = np.array(exact), _prior(steps, _OFF, _OFF_A_COUNT, _BEND)
+    weights = count * boxes**2 / square
+    worth, covariances = _corrected(base, gain_sums / (divisor * boxes), weights, prior)
     seen = max(1, tally.seen)
     lost_per_round = tally.abandoned_shoes * lost_rounds / seen
     return Prospects(

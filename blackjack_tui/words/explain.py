@@ -86,7 +86,8 @@ def _hand(bonus: Bonus) -> str:
     if bonus.number:
         or_more = " or more" if bonus.number.endswith("+") else ""
         number = int(bonus.number.rstrip("+"))
-        cards = f"{NUMBERS[number] if number < len(NUMBERS) else number} cards{or_more}"
+        in_words = NUMBERS[number] if number < len(NUMBERS) else str(number)
+        cards = f"{in_words} cards{or_more}"
         words.append(f"with {cards}" if words else cards)
     if bonus.suits != ANY:
         words.append("in one suit" if bonus.suits == SAME else f"in {bonus.suits}")

@@ -61,6 +61,7 @@ def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
     explanation = hand_explained(situation)
     if explanation:
         hand, effects = explanation
+        # To hit and to stand; more has no room.
         moves = [f"{action.capitalize()}: {effect}." for action, effect in effects[:2]]
         both_moves = " ".join(moves)
         lines.append((f"{hand} {both_moves}", both_moves, moves[0]))
