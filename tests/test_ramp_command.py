@@ -228,3 +228,5 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
         (line,) = (line for line in lines if line.startswith(f"{name} "))
         assert " ± " in line
     assert any(line.endswith("  of ever losing the table's 100 bets") for line in lines)
+    spoken = ramp(capsys, "--seed", "3", "--rounds", "20000", "--plain").splitlines()
+    assert all(line.endswith(".") and "  " not in line for line in spoken)

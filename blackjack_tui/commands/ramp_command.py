@@ -47,7 +47,7 @@ from blackjack_tui.commands.options import (
     seed_or_fresh,
     whole_number,
 )
-from blackjack_tui.commands.printed_reports import say_report
+from blackjack_tui.commands.printed_reports import add_plain, say_report
 from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import UsageError
@@ -184,14 +184,16 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="MONEY[:HOURS]",
         help="for the risk of losing this much (default: a fifth of the bankroll) within so many hours (8)",
     )
+    add_plain(parser)
     add("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: Namespace) -> None:
     """Prints what the ramp earns, or the best ramp. Raises UsageError if it cannot be simulated."""
     # Without --ramp, whose list of words is not a value of the setting.
-    flags = Namespace(rules=options.rules, count=options.count)
+    flags = Namespace(rules=options.rules, count=options.count, view=options.view)
     chosen = at_own_table(resolved_settings(flags)).values
+    options.view = chosen.view
     rules = load(chosen.rules)
     system, ramp = system_for(chosen.count, rules), _ramp(options.ramp, chosen)
     load_numpy()

@@ -18,6 +18,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.reports.model import Report
+from blackjack_tui.settings import PLAIN
 from blackjack_tui.simulation.best import BetRange, Goal, best_bets
 from blackjack_tui.simulation.chunks import (
     CHUNK,
@@ -105,7 +106,7 @@ class RampQuestion(NamedTuple):
     ) -> Summed:
         """Returns the sum that `chunks.simulate` does for the options' rounds and processes.
 
-        Shows a progress bar, which counts seconds without --rounds.
+        Shows a progress bar, which counts seconds without --rounds, but not to a listener.
         """
         rounds = self.options.rounds
         started = monotonic()
@@ -114,7 +115,7 @@ class RampQuestion(NamedTuple):
         if rounds:
             jobs = min(jobs, ceil(rounds / CHUNK))
         make_executor = partial(Pool, jobs) if jobs > 1 else None  # else in this process
-        with progress(length, unit) as show:
+        with progress(0 if self.options.view == PLAIN else length, unit) as show:
 
             def show_progress(done: int) -> None:
                 show(done if rounds else min(length, round(monotonic() - started)))

@@ -168,7 +168,8 @@ def _compare(options: Namespace, games: Sequence[str]) -> None:
     if options.csv:
         say(*comparison_rows(players))
     else:
-        say(*comparison(f"{first_deal.rules.title}, seed {first_deal.seed}", players))
+        report = comparison(f"{first_deal.rules.title}, seed {first_deal.seed}", players)
+        say_report(report, options.look, _columns())
 
 
 def _players(games: Sequence[str]) -> list[str]:
@@ -251,7 +252,7 @@ def _review(
     elif options.csv:
         say(*data.csv_lines(rounds))
     else:
-        columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
+        columns = _columns()
         is_ascii = ascii_only(options.look.glyphs, getattr(sys.stdout, "encoding", None))
         say_report(report, options.look, columns, is_ascii, below_title=_card(rounds, columns, is_ascii))
     if options.html:
@@ -259,6 +260,11 @@ def _review(
         if os.path.lexists(game) or not is_like_a_code(game):  # who reads the page may not have this game
             report = review_report(title, rounds, options.grade)
         write_output(options.html, report_page(report, rounds), options.force)
+
+
+def _columns() -> int:
+    """Returns the columns of a report at this terminal."""
+    return min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
 
 
 def _card(rounds: Sequence[Reviewed], columns: int, is_ascii: bool) -> Iterator[str]:

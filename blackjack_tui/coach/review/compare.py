@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.phrases import amount, verb
+from blackjack_tui.coach.phrases import verb
 from blackjack_tui.coach.review.report import cards_of
 from blackjack_tui.coach.review.sums import rating, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
+from blackjack_tui.reports.model import Amount, Report, Sentence, TableColumn, TablePart, Unit, Value
 from blackjack_tui.reports.text import csv_line
 
 _SUMS = ("cost", "expected", "luck", "skill", "result")
@@ -44,52 +45,43 @@ def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
                 break
 
 
-def comparison(title: str, players: Sequence[PlayerReview]) -> Iterator[str]:
-    """Yields the lines: a row for each player, and the decisions in which they differ, the costliest first."""
+def comparison(title: str, players: Sequence[PlayerReview]) -> Report:
+    """Returns a report: a row for each player, and the decisions in which they differ, the costliest first."""
     money = any(each.round.bet for player in players for each in player.rounds)
-    table: list[tuple[str, ...]] = [
-        ("player", "rounds", "marked", "cost", "expected", "luck", "skill", "result", "rating")
-    ]
+    unit = Unit.CENTS if money else Unit.WINS
+    columns = (
+        TableColumn("player", "player"),
+        *(TableColumn(name, name, Unit.COUNT) for name in ("rounds", "marked")),
+        *(TableColumn(name, name, unit, signed=name != "cost") for name in _SUMS),
+        TableColumn("rating", "rating"),
+    )
+    rows: list[tuple[Value, ...]] = []
     for player in players:
         sums = totals(player.rounds)
-        parts = (
-            sums.expected,
-            None if sums.expected is None else sums.luck_shown(money),
-            sums.skill,
-            sums.result,
-        )
-        table.append(
-            (
-                player.name,
-                f"{sums.rounds:,}",
-                f"{sums.asked - sums.graded[Grade.FINE]:,}",
-                amount(sums.cost, money).removeprefix("+"),
-                *("" if part is None else amount(part, money) for part in parts),
-                rating(sums) or "-",
-            )
-        )
-    wide, *widths, _ = (max(map(len, column)) for column in zip(*table, strict=True))
-    yield f"{title}: {len(players)} players"
-    yield ""
-    for name, *cells, rated in table:
-        yield "  ".join((f"{name:{wide}}", *map(str.rjust, cells, widths), rated))
+        luck = None if sums.expected is None else sums.luck_shown(money)
+        marked = sums.asked - sums.graded[Grade.FINE]
+        parts = (sums.cost, sums.expected, luck, sums.skill, sums.result)
+        rows.append((player.name, sums.rounds, marked, *parts, Amount(rating(sums) or None, Unit.TEXT)))
     by_cost = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
-    yield ""
-    if not by_cost:
-        yield "They decided alike wherever they had the same cards."
-        return
-    yield "Where they parted, the dearest first:"
-    for parting in by_cost:
-        first = next(iter(parting.decisions.values()))
-        yield ""
-        yield f"Round {parting.round}: {cards_of(first.verdict.situation)}"
-        by_action: dict[str, list[str]] = {}
-        for name, judged in parting.decisions.items():
-            verdict = judged.verdict
-            action = verb(verdict.advice, verdict.action) + (f", {verdict.short}" if verdict.marked else "")
-            by_action.setdefault(action, []).append(name)
-        for action, names in by_action.items():
-            yield f"  {', '.join(names)}: {action}"
+    sentences = [Sentence(_parted(parting)) for parting in by_cost]
+    if sentences:
+        sentences[0] = sentences[0]._replace(title="Where they parted, the dearest first")
+    else:
+        sentences = [Sentence("They decided alike wherever they had the same cards.")]
+    table = TablePart("players", "", columns, tuple(rows))
+    return Report("comparison", f"{title}: {len(players)} players", (table, *sentences))
+
+
+def _parted(parting: Parting) -> str:
+    """Returns the cards of a parting, and what each player did, in a sentence."""
+    first = next(iter(parting.decisions.values()))
+    by_action: dict[str, list[str]] = {}
+    for name, judged in parting.decisions.items():
+        verdict = judged.verdict
+        action = verb(verdict.advice, verdict.action) + (f", {verdict.short}" if verdict.marked else "")
+        by_action.setdefault(action, []).append(name)
+    actions = "; ".join(f"{', '.join(names)}: {action}" for action, names in by_action.items())
+    return f"Round {parting.round}: {cards_of(first.verdict.situation)}. {actions}."
 
 
 def _costs(parting: Parting) -> Iterator[float]:
