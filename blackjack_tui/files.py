@@ -103,7 +103,7 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
                 file.writelines(f"{line}\n" for line in lines)
                 file.flush()
                 os.fsync(file.fileno())
-            if os.path.exists(real_path):
+            if os.path.exists(real_path):  # its permissions stay
                 os.chmod(new_path, stat.S_IMODE(os.stat(real_path).st_mode))
             os.replace(new_path, real_path)
         except BaseException:

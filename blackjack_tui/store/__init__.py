@@ -149,7 +149,7 @@ class KeptGames:
     @contextmanager
     def _place_and_keepers(self, deal: Deal) -> "Iterator[tuple[Place | None, Sequence[Watcher]]]":
         """Yields the place at the kept table of `deal`, if games go on there, and the watchers that keep it."""
-        if not (self._plays_on and deal.rules.bets):
+        if not (self._plays_on and deal.rules.bets):  # without bets a table has no bankroll to go on with
             with self.keepers(deal) as keepers:
                 yield None, keepers
             return

@@ -156,6 +156,7 @@ class Keeper(Watcher):
 
     @property
     def _in_play(self) -> RoundRecord | None:
+        """The round in play, with the reason if it does not count; None between rounds."""
         record = self._watcher.in_play
         return record._replace(uncounted=self._uncounted) if record else None
 
@@ -238,7 +239,7 @@ class Keeper(Watcher):
             if game is None:
                 game = rows.add_game(connection, self._deal)
             for number, (ended, finished) in enumerate(self._rounds[written:], written + 1):
-                if number <= forgotten:
+                if number <= forgotten:  # deleted by the player: only later rounds need it
                     finished = finished._replace(record=finished.record._replace(uncounted=FORGOTTEN))
                 rows.add_round(connection, game, number, session, ended, finished)
             connection.execute("DELETE FROM in_play WHERE game = ?", (game,))

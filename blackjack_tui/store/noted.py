@@ -31,10 +31,10 @@ class PlayerNotes(NamedTuple):
 def read_player_notes(folder: str) -> PlayerNotes:
     """Returns the notes in `folder`; empty ones if the file cannot be read."""
     try:
-        text = files.read(os.path.join(folder, LAST_TABLE), _LARGEST)
+        content = files.read(os.path.join(folder, LAST_TABLE), _LARGEST)
     except BlackjackError:
         return PlayerNotes()
-    first, *lines = text.splitlines() or [""]  # an empty file has no line
+    first, *lines = content.splitlines() or [""]  # an empty file has no line
     coaches, words = {}, None
     for line in lines:
         subject, _, text = line.partition(" ")

@@ -186,8 +186,15 @@ def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
     reviewed_of_all = ""
     if result.reviewed < result.rounds:
         reviewed_of_all = f"{result.reviewed:,} of {result.rounds:,} rounds"
-    why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
-    yield from parts_of_result(parts, is_reviewed, reviewed_of_all, True, why, NOT_REVIEWED, totals.result)
+    yield from parts_of_result(
+        parts,
+        is_reviewed,
+        reviewed_of_all,
+        for_money=True,
+        why=f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}",
+        brief=NOT_REVIEWED,
+        result=totals.result,
+    )
 
 
 def _decision_figures(totals: Totals) -> Iterator[Figure]:

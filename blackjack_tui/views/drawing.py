@@ -38,12 +38,18 @@ def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
             return _centred([suit], width, height), ()
         if height >= _DRAWN_PIPS and glyphs.halves:
             return _drawn_pips(card, width, height), ()
-        return _pips(PIPS[card.rank] if height >= 7 else FEW_ROWS[card.rank], suit, width, height), ()
+        places = PIPS if height >= 7 else FEW_ROWS
+        return _pips(places[card.rank], suit, width, height), ()
     if card.rank is Rank.ACE:
-        if height + 2 >= GRAND and glyphs.halves:
+        if _is_grand(height) and glyphs.halves:
             return _centred(drawn(_grand(LARGE[card.suit])), width, height), ()
         return _centred(_ace(card.suit, width, glyphs), width, height), ()
     return _court(card, width, height, glyphs)
+
+
+def _is_grand(height: int) -> bool:
+    """Whether a card with `height` rows inside its frame has larger pictures."""
+    return height + 2 >= GRAND
 
 
 def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
@@ -103,7 +109,7 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         rows, gilt = _gilded(worn, card.suit)
         return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
     emblem = doubled(_EMBLEMS[place][card.suit])
-    if height + 2 >= GRAND:
+    if _is_grand(height):
         worn = tuple(row for row in doubled(worn) for _ in range(2))  # twice as wide and twice as tall
         emblem = _grand(LARGE[card.suit])
     columns = len(worn[0])
@@ -129,7 +135,7 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     """
     places = PIPS[card.rank]
     crowded = card.rank.points > 6  # pips in the middle too, next to pairs
-    grand = height + 2 >= GRAND
+    grand = _is_grand(height)
     if height < _MIDDLE_PIPS:
         pip = (FINE_CLOSE if crowded else FINE)[card.suit]
     elif grand and not crowded:
@@ -183,7 +189,9 @@ def _gilded(dots: Dots, suit: Suit) -> tuple[list[str], list[Piece]]:
         for column, (ink, gold) in enumerate(zip(*cells, strict=True)):
             if gold == " ":
                 continue
-            text, role = (gold, GILT) if ink == " " else (ink, f"{INKS[suit]}_{GILT}")
+            text, role = gold, GILT
+            if ink != " ":  # both in one cell: ink on a golden ground
+                text, role = ink, f"{INKS[suit]}_{GILT}"
             last = pieces[-1] if pieces else None
             if last and (last.row, last.column + len(last.text), last.role) == (row, column, role):
                 pieces[-1] = last._replace(text=last.text + text)  # it goes on in the next cell

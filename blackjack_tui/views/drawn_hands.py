@@ -90,7 +90,8 @@ class Hands:
         circle = circle_room(layout) is not None and table.bankroll is not None
         brief = layout.card.height < ROOMY
         total = player_aside(table, self._naturals, self._glyphs.pointer, circle, brief)
-        self._paint_total(layout.player, total, "", layout.left_column._replace(width=TOTALS))
+        room = layout.left_column._replace(width=TOTALS)  # the rest may have the circle
+        self._paint_total(layout.player, total, "", room)
         return end
 
     @property

@@ -71,9 +71,9 @@ class Cards:
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages: the lowest row above the rim; notes have rows above it."""
         layout = self._lay_out(size)
-        below_cards = layout.player + (1 if layout.compact else layout.card.height)
+        cards_end = layout.player + (1 if layout.compact else layout.card.height)
         result = result_rows(layout)
-        upwards = range(result[-1], min(below_cards, result[0]) - 1, -1)
+        upwards = range(result[-1], min(cards_end, result[0]) - 1, -1)  # to the first row below the cards
         notes = (layout.values, *upwards)
         return Region(
             layout.question, 0, layout.columns, "message", centred=True, notes=notes, note_role="worth"
@@ -342,7 +342,8 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
 def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, glyphs: Glyphs) -> bool:
     """Paints the tray between the dealer's total and cards; returns whether there is room."""
     left = layout.home - 1 - TRAY_WIDTH
-    if not layout.has_shoe or left < layout.left_column.left + TOTALS - 1:
+    total_end = layout.left_column.left + TOTALS - 1
+    if not layout.has_shoe or left < total_end:
         return False
     buffer.writebuf(layout.dealer, left, _LABEL, "name")
     lines = tray(*discards, layout.card.height - 1, ascii_only=not glyphs.halves)

@@ -282,7 +282,7 @@ def paint_values(
             write(buffer, layout.values, column, worth_parts(values[key], full, columns, glyphs))
         elif values and is_plate:
             buffer.writebuf(layout.values, column, " " * columns, DISABLED)
-        elif values and key == QUIT and has_ink:
+        elif values and key == QUIT and has_ink:  # what the bars mean, in the column of Q
             buffer.writebuf(layout.values, column, widest(layout.whole.end - column, BARS, "cost"), "quiet")
         column += columns
 
@@ -345,7 +345,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
     """Yields the rows for lines of notes, from the keys upwards."""
     values, result = value_rows(layout, situation, notes), result_rows(layout)
     has_result = result_shown(situation.table)
-    has_plates = layout.rail and isinstance(situation.asked, Question)  # tall ones, over that row
+    has_plates = layout.rail and isinstance(situation.asked, Question)  # whose upper halves take that row
     if not values and not has_plates and not (has_result and layout.values in result):
         yield layout.values
     if has_result:

@@ -99,17 +99,17 @@ def _deal(
         _turn(buffer, place, 0.65 if is_turned else 0.35, role, glyphs)
 
 
-def _slide_apart(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None:
+def _slide_apart(hands: Hands, hands_before: Hands, after: Situation, motion: Motion) -> None:
     """Paints a pair that slides apart into two hands, and the other hands that make room for them."""
     assert isinstance(motion.event, HandSplit)
     if not hands.drawn:
         return
     pair = motion.before.place_of(motion.event)
-    starts = before.places_of_player()  # for each hand the places of its cards, as in `ends`
+    starts = hands_before.places_of_player()  # for each hand the places of its cards, as in `ends`
     starts.insert(pair + 1, starts[pair][1:])  # the new hand begins as the second card of the pair
     ends = hands.places_of_player()
     for hand, old_places, new_places in zip(after.table.hands, starts, ends, strict=True):
-        for card, start, end in zip(hand.cards, old_places, new_places, strict=False):
+        for card, start, end in zip(hand.cards, old_places, new_places, strict=False):  # the pair has lost one
             row = round(start.row + (end.row - start.row) * motion.part)
             column = round(start.column + (end.column - start.column) * motion.part)
             hands.paint_card(card, CardPlace(row, column, end.size), end.row + end.size.height)
@@ -121,7 +121,7 @@ def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyp
     width = max(2, round(size.width * part))
     left = column + (size.width - width) // 2
     inside = " " * (width - 2)
-    text = f" {inside} " if glyphs.halves else f"{glyphs.down}{inside}{glyphs.down}"
+    text = f" {inside} " if glyphs.halves else f"{glyphs.down}{inside}{glyphs.down}"  # ASCII needs edges
     for card_row in range(row, row + size.height):
         buffer.writebuf(card_row, left, text, role)
 

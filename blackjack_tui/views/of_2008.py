@@ -67,7 +67,7 @@ def _result(event: events.HandSettled, situation: Situation) -> str:
     words = result_words(event, situation.rules)
     if event.reason is Reason.EVEN_MONEY:  # these words have the gain
         return words.sentence
-    short, _, bonus_too = words.short.partition("; ")
+    short, _, bonus_too = words.short.partition("; ")  # such as `19 > 17; five cards paid too`
     text = _RESULTS[event.reason].format(short=short, bonus=event.bonus)
     if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
         text, bonus_too = "A tie.  Nobody wins", ""

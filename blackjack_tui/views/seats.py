@@ -19,6 +19,7 @@ from blackjack_tui.views.layout import (
     centred,
     columns_of,
     home_of,
+    parted,
     widest_parts,
     write,
 )
@@ -35,7 +36,7 @@ def seated(layout: Layout) -> Layout:
     if layout.compact:
         return layout
     end = layout.result - layout.result_height // 2
-    for card in SIZES[SIZES.index(layout.card) :]:
+    for card in SIZES[SIZES.index(layout.card) :]:  # the largest that leaves room for seats
         spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
         if spare > _ROWS + 1:
             break
@@ -151,12 +152,10 @@ class _SeatCell(NamedTuple):
             return () if has_new_bet else self._gain()
         if len(hands) == 1:
             return widest_parts(self.width, *_totals(hands[0], situation.rules.naturals))
-        separated: list[Part] = []
-        for hand in hands:
-            separated += [Part("/", "name"), _total_with_sign(hand)] if separated else [_total_with_sign(hand)]
-        ended = [hand.settled.outcome for hand in hands if hand.settled]
-        count = [Part(f"{ended.count(each)}{_SIGNS[each]}", each) for each in Outcome if each in ended]
-        return widest_parts(self.width, separated, count or [Part(f"x{len(hands)}", "plate")])
+        separated = parted(([_total_with_sign(hand)] for hand in hands), Part("/", "name"))
+        outcomes = [hand.settled.outcome for hand in hands if hand.settled]
+        counts = [Part(f"{outcomes.count(each)}{_SIGNS[each]}", each) for each in Outcome if each in outcomes]
+        return widest_parts(self.width, separated, counts or [Part(f"x{len(hands)}", "plate")])
 
     def _gain(self) -> Parts:
         """Returns the gain of the box, after the total of a single hand; empty before all hands are settled."""
@@ -165,7 +164,7 @@ class _SeatCell(NamedTuple):
             return ()
         gained = sum(each.returned - each.bet for each in settled)
         role, text = by_sign(gained, Outcome.WIN, Outcome.LOSE, Outcome.PUSH), change(gained)
-        if not settled[0].bet:
+        if not settled[0].bet:  # a table without bets
             text = role = settled[0].outcome
         points = f" {self.hands[0].points or ''}" if len(self.hands) == 1 else ""
         forms = (f"{points} {text} ", f" {text} ", text)

@@ -203,7 +203,7 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
 
 
 def _more(table: Table) -> tuple[str, ...]:
-    """Returns the gains of insurance and of side bets; of the only bet, when it comes back, a word on that."""
+    """Returns the gains of insurance and of side bets, and that the bet comes back if it was the only one."""
     more = [insurance(table)] if table.insurance_settled else []
     side_bets = [bet.settled for bet in table.side_bets if bet.settled]
     if len(side_bets) > 2:

@@ -63,7 +63,7 @@ def paint_side_bets(
         table = situation.table._replace(side_bets=motion.before.side_bets)
         situation = situation._replace(table=table)
     spots = list(_spots(situation))
-    first = layout.player + max(0, layout.card.height - 2 * len(spots))
+    first = layout.player + max(0, layout.card.height - 2 * len(spots))  # as many rows stay free below
     for row, spot in enumerate(spots, first):
         settled = event if event and spot.name == side_bet_name(event.name) else None
         amount = spot.amount or "none"
