@@ -157,7 +157,7 @@ class TableApp:
         from blackjack_tui.commands.all_time import all_time  # not needed for the first frame
 
         write = partial(write_picture, "blackjack-tui-session.svg", self._table.screen)
-        return self._seat.session_page(all_time(self._kept, self._table), write)
+        return self._seat.session_page(lambda: all_time(self._kept, self._table.look.grade), write)
 
     def take_back(self) -> str:
         """Plays the last round again, for practice. Returns an empty string, or why that is not possible."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.coach.coach import Coach
     from blackjack_tui.front_ends.page import Page
-    from blackjack_tui.front_ends.session_page import AllTime
     from blackjack_tui.play.timeline import Timeline
+    from blackjack_tui.reports.model import Report
 
 
 class CoachSeat(WatcherSeat):
@@ -90,7 +90,9 @@ class CoachSeat(WatcherSeat):
 
         return ChartPage(self.coach, self._table)
 
-    def session_page(self, kept: "AllTime | None" = None, write: Callable[[], str] | None = None) -> "Page":
+    def session_page(
+        self, kept: "Callable[[], Report] | None" = None, write: Callable[[], str] | None = None
+    ) -> "Page":
         """Returns the page of the session; `kept` makes its tab of all time, `write` writes its card."""
         from blackjack_tui.front_ends.session_page import SessionPage
 

@@ -1,6 +1,6 @@
 """A report as a page: on surfaces in a large window, in columns in a usual one, line by line in a small one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
 from blackjack_tui.front_ends.grid import (
@@ -73,7 +73,7 @@ class Arrangement(NamedTuple):
 
 
 class ReportPage(Page):
-    """A page with the report that `make` returns. `actions`: the function that each table row's key calls."""
+    """A page with the report that `make` returns."""
 
     widest, whole = 999, True
 
@@ -83,25 +83,17 @@ class ReportPage(Page):
         make: Callable[[], Report],
         ascii_only: bool,
         arrangement: Arrangement = Arrangement(),  # noqa: B008
-        actions: Mapping[str, Callable[[], None]] = {},
     ) -> None:
         self.title = title
         self._make = make
         self._ascii_only = ascii_only
         self._arrangement = arrangement
-        self._actions = actions
 
     def lines(self, room: int) -> Sequence[Line]:
         return self.layout(Size(99, room))
 
     def layout(self, size: Size) -> Sequence[Line]:
-        return report_lines(self._make(), size, self._ascii_only, self._arrangement, self._actions)
-
-    def press(self, key: str) -> bool:
-        """Calls the function for `key`, if there is one, and closes the page."""
-        if key in self._actions:
-            self._actions[key]()
-        return False
+        return report_lines(self._make(), size, self._ascii_only, self._arrangement)
 
 
 def report_lines(
@@ -109,10 +101,9 @@ def report_lines(
     size: Size,
     ascii_only: bool,
     arrangement: Arrangement = Arrangement(),  # noqa: B008
-    keys: Mapping[str, object] = {},
 ) -> Sequence[Line]:
-    """Returns a report, laid out for a room of `size`. `keys`: the keys that choose rows of its tables."""
-    arranged = _Arranged(report, size, ascii_only, arrangement, keys)
+    """Returns a report, laid out for a room of `size`."""
+    arranged = _Arranged(report, size, ascii_only, arrangement)
     return arranged.raised() if size.holds(_RAISED) and arranged.can_be_raised else arranged.flat()
 
 
@@ -122,18 +113,10 @@ class _Arranged:
     Its tiles stand above the other parts; a single tile is a hero, with a part next to it.
     """
 
-    def __init__(
-        self,
-        report: Report,
-        size: Size,
-        ascii_only: bool,
-        arrangement: Arrangement,
-        keys: Mapping[str, object],
-    ) -> None:
+    def __init__(self, report: Report, size: Size, ascii_only: bool, arrangement: Arrangement) -> None:
         self._size = size
         self._ascii_only = ascii_only
         self._rows, self._order = arrangement
-        self._keys = keys
         tiles: list[Figure] = []
         self._sentences = [part for part in report.parts if isinstance(part, Sentence)]
         self._parts: dict[str, Part] = {}
@@ -162,8 +145,7 @@ class _Arranged:
                 return figure_lines(part.title, part.rows, room)
             case TablePart():
                 is_cut = part.commands and self._size.rows <= _LOW_PAGE and len(part.rows) > _CUT_TABLE + 1
-                keys = self._keys if any(part.commands) else ()
-                return table_lines(part, room, self._ascii_only, keys, _CUT_TABLE if is_cut else 99)
+                return table_lines(part, room, self._ascii_only, _CUT_TABLE if is_cut else 99)
             case GraphPart():
                 return graph_lines(part, size, self._ascii_only)
             case GridPart():

@@ -1,11 +1,11 @@
 """The parts of a report as lines of a page: figures, tables with bars, graphs, maps, sentences, choices."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from blackjack_tui.front_ends.grid import empty_sign
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, painted, wrapped
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, painted, wrapped
 from blackjack_tui.graphs import round_edges, sampled, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
@@ -88,29 +88,23 @@ def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool =
     return lines
 
 
-def table_lines(
-    part: TablePart, room: int, ascii_only: bool, keys: Container[str] = (), limit: int = 99
-) -> Sequence[Line]:
+def table_lines(part: TablePart, room: int, ascii_only: bool, limit: int = 99) -> Sequence[Line]:
     """Returns at most `limit` rows of a table, with a bar for a column that has one.
 
-    The titles of columns stand next to the table's own, if all have room. `keys` choose rows, 1 the first.
+    The titles of columns stand next to the table's own, if all have room.
     """
     if not part.rows:
         title_lines = _title_lines(part, room)
         return [*title_lines, *(Line(text, QUIET) for text in wrapped(part.empty, room))]
     rows = texts(part)
-    row_keys = [str(row) if str(row) in keys else "" for row in range(1, len(rows) + 1)]
-    # For the key before a row, or the edges of a plate.
-    indent = 4 if any(row_keys) else 2 if part.kinds and room >= _LEAST_PLATES else 0
+    indent = 2 if part.kinds and room >= _LEAST_PLATES else 0  # for the edges of a plate
     fit, heading = _fit_with_heading(part, rows, room, indent)
     values, full = _bar_values(part)
     block = (ASCII if ascii_only else UNICODE).bar
     bar_inks = [HEAT_INKS[mark] for mark in part.marks] or [DOWN] * len(rows)
     kinds = part.kinds or ("",) * len(rows)
     lines: list[Line] = []
-    for row, key, bar_ink, kind, value in list(zip(rows, row_keys, bar_inks, kinds, values, strict=True))[
-        :limit
-    ]:
+    for row, bar_ink, kind, value in list(zip(rows, bar_inks, kinds, values, strict=True))[:limit]:
         length = max(1, round(fit.bar_width * min(1.0, value / full))) if value else 0
         (name, _), *others = fit.cells(row)
         ink = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
@@ -121,10 +115,8 @@ def table_lines(
             edge = " " * (indent // 2)
             cells = [(f"{edge}{name[: -fit.gap]}{edge}", ink), (" ", TEXT if lines else BEST), *others]
         else:
-            cells = [(key.ljust(indent), TEXT), (name, TEXT), *others]
+            cells = [(name, TEXT), *others]
         line = painted(*cells, (block * length, bar_ink))
-        if key:
-            line = line._replace(spans=(InkSpan(range(1), CAP, key), *line.spans))
         lines.append(line._replace(joined=bool(heading) and not lines))
     return [*heading, *lines]
 
@@ -142,7 +134,7 @@ def _fit_with_heading(
     Otherwise the columns' titles get a line below it; a table with a bar then has none.
     """
     titles = [column.title for column in part.columns]
-    # The title also covers the indent of the keys: only the rest may widen the first column.
+    # The title also covers the edge of the plates: only the rest may widen the first column.
     titles_in_heading = [part.title[indent:] or titles[0], *titles[1:]]
     fit = _FittingColumns.fitted(part, [titles_in_heading, *rows], room - indent)
     if fit.has_all or not part.title:

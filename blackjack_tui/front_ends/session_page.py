@@ -1,6 +1,6 @@
 """The page of the session, with a tab for all recorded games."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.front_ends.day_card import SessionCard
@@ -24,15 +24,13 @@ _SESSION = Arrangement(
 _AFTER_A_MISTAKE = _SESSION._replace(order=(SENTENCES, "course", "costs", "dearest", "session"))
 _ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)))
 
-AllTime = Callable[[], tuple[Report, Mapping[str, Callable[[], None]]]]
-"""Returns the report on all recorded games, and what the keys of its dearest cells do."""
-
 
 class SessionPage(ReportPage):
     """The session since `coach` came and, on a tab of its own, all recorded games.
 
-    `table` has the money of rounds before the coach came; `before` is the table at the end of an earlier
-    session of the same game, or an empty one. With `write`, which writes a picture, the session has a card.
+    `kept` makes the report on those. `table` has the money of rounds before the coach came; `before` is the
+    table at the end of an earlier session of the same game, or an empty one. With `write`, which
+    writes a picture, the session has a card.
     """
 
     tabs: Sequence[str] = ("Session", "All time")
@@ -43,7 +41,7 @@ class SessionPage(ReportPage):
         table: TableScreen,
         before: Table,
         regrade: Callable[[], None],
-        kept: AllTime | None = None,
+        kept: Callable[[], Report] | None = None,
         write: Callable[[], str] | None = None,
     ) -> None:
         title = cut(table.rules.title, 24)
@@ -89,13 +87,9 @@ class SessionPage(ReportPage):
     def _report(self) -> Report:
         if self.tab and self._kept:
             if self._all is None:
-                self._all, self._actions = self._kept()
+                self._all = self._kept()
             self._arrangement = _ALL_TIME
             return self._all
         self._arrangement = _SESSION if self._coach.was_right else _AFTER_A_MISTAKE
         table = self._table.situation.table
         return self._coach.session_report("The session so far", table, self._earlier_table)
-
-    def press(self, key: str) -> bool:
-        """On the tab of all games, the key of a cell drills it; any other key closes the page."""
-        return super().press(key) if self.tab else False

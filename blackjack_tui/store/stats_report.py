@@ -1,8 +1,8 @@
 """The report on all kept rounds: figures, dear mistakes, and what is still to be computed."""
 
 import shlex
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
+from contextlib import suppress
 
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.first_cards import FirstCards
@@ -47,67 +47,37 @@ _LONGEST_LABEL = 23
 _EMPTY = "Play a round to its end: it is kept, and what it brought stands here."
 
 
-class MissedCell(NamedTuple):
-    """A cell of the chart with mistakes."""
-
-    played: PlayedCell
-    spot: Spot | None
-    """Its place in the chart; None for questions that are not in the chart, such as insurance."""
-    book: str
-    """The rule book by which it cost most."""
-
-    @property
-    def first_cards(self) -> FirstCards | None:
-        """The first cards that lead to it; None if there are none, or the rule book is gone."""
-        if self.spot is None:
-            return None
-        part, row, column = self.spot
-        try:
-            first_cards = FirstCards.parse(_cards_of(part, row), column)
-            if first_cards:
-                first_cards.picks(load(self.book))  # raises if its shoe cannot deal them
-        except UsageError:
-            return None
-        return first_cards
-
-    @property
-    def command(self) -> str:
-        """The command that drills it; empty if it cannot be drilled."""
-        drill = f"blackjack-tui drill {shlex.quote(self.book)}"
-        if self.played.asked == "insurance":
-            return f"{drill} --on insurance"
-        if not self.first_cards or not self.spot:
-            return ""
-        part, row, column = self.spot
-        return f"{drill} --hand {_cards_of(part, row)} --dealer {column}"
-
-    @property
-    def dear(self) -> DearCell:
-        """The cell as a row of a report."""
-        played = self.played
-        if self.spot:
-            name = cell_name(self.spot)
-        else:
-            upcard = "an ace" if played.upcard == ACE_UP else upcard_name(played.upcard)
-            name = f"{row_name(played.hand)} v {upcard} ({played.asked})"
-        return DearCell(
-            name, played.marked, played.decisions, played.cost, played.best or "", self.command, played.worst
-        )
+def _dear(cell: PlayedCell, book: str) -> DearCell:
+    """Returns a cell with mistakes as a row of a report. `book`: the rule book by which it cost most."""
+    spot = _spot(cell)
+    if spot:
+        name = cell_name(spot)
+    else:
+        upcard = "an ace" if cell.upcard == ACE_UP else upcard_name(cell.upcard)
+        name = f"{row_name(cell.hand)} v {upcard} ({cell.asked})"
+    command = _command(cell, spot, book)
+    return DearCell(name, cell.marked, cell.decisions, cell.cost, cell.best or "", command, cell.worst)
 
 
-def dearest(stats: Stats, cells: Sequence[PlayedCell]) -> Sequence[MissedCell]:
-    """Returns the first cells with mistakes. `cells`: the dearest first."""
-    missed = [cell for cell in cells if cell.cost and cell.marked]
-    return [MissedCell(cell, _spot(cell), stats.book_of(cell)) for cell in missed[:MOST_DEAR]]
-
-
-def _cards_of(part: str, row: str) -> str:
-    """Returns the first cards of a row of the chart, as for `--hand`: `8,8`, `soft18`."""
-    return f"{row},{row}" if part == "Pairs" else f"{part.lower()}{row}"
+def _command(cell: PlayedCell, spot: Spot | None, book: str) -> str:
+    """Returns the command that drills a cell; empty if no first cards lead to it, or the rule book is gone."""
+    drill = f"blackjack-tui drill {shlex.quote(book)}"
+    if cell.asked == "insurance":
+        return f"{drill} --on insurance"
+    if spot is None:
+        return ""
+    part, row, column = spot
+    hand = f"{row},{row}" if part == "Pairs" else f"{part.lower()}{row}"
+    with suppress(UsageError):
+        first_cards = FirstCards.parse(hand, column)
+        if first_cards:
+            first_cards.picks(load(book))  # raises if its shoe cannot deal them
+            return f"{drill} --hand {hand} --dealer {column}"
+    return ""
 
 
 def _spot(cell: PlayedCell) -> Spot | None:
-    """Returns the place of a cell in the chart; None for questions that are not in the chart."""
+    """Returns the cell's place in the chart; None for a question that is not in it, such as insurance."""
     kind, _, _ = cell.hand.partition(" ")
     if cell.asked != "play" or kind not in CHART_PARTS:
         return None
@@ -145,7 +115,8 @@ def _cost_parts(stats: Stats, totals: Totals) -> Iterator[Part]:
     else:
         empty = "No decision cost anything."
     yield cost_map(costs_by_spot, worst, for_money=True, empty=empty)
-    dear_cells = [cell.dear for cell in dearest(stats, cells)]
+    missed = [cell for cell in cells if cell.cost and cell.marked]  # the dearest first
+    dear_cells = [_dear(cell, stats.book_of(cell)) for cell in missed[:MOST_DEAR]]
     if dear_cells:
         yield dear_table(dear_cells, totals.cost, for_money=True)
 

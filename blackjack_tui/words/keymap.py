@@ -225,7 +225,6 @@ PAGE_KEYS = (
     KeyUse("G, on the page I", "grade by exact cards, or by the chart again"),
     KeyUse("arrows, in the chart", "look at another cell: its move, and what each move is worth"),
     KeyUse("Tab, on the page I", "all that is kept, or the session again"),
-    KeyUse("1 to 5, for all that is kept", "drill one of the dearest cells"),
     KeyUse("Q, Escape", "back to the table; so does any other key without a use there"),
     KeyUse("M, in the help", "keep table, view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),

@@ -1,12 +1,12 @@
 """Reports on a page: the heat map's rows, the axis of money, tables and their keys, every size."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
 
 from blackjack_tui.front_ends.page import HEADING, Line
-from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage, report_lines
+from blackjack_tui.front_ends.report_layout import Arrangement, report_lines
 from blackjack_tui.front_ends.report_parts import graph_lines, heat_map_lines, table_lines
 from blackjack_tui.play.results import DearCell, cost_map, dear_table, figure, result_curves
 from blackjack_tui.reports.amounts import written
@@ -130,18 +130,6 @@ def test_a_large_page_has_its_parts_on_surfaces_and_a_small_one_is_one(known: bo
 def text_of(lines: Sequence[Line]) -> str:
     """The text of a page."""
     return "\n".join(line.text for line in lines)
-
-
-def test_the_keys_of_the_dearest_cells_do_each_its_own() -> None:
-    done: list[str] = []
-    does: Mapping[str, object] = {"1": None, "3": None}
-    lines = table_lines(dear_table(CELLS, 4500.0, True), 60, False, does)
-    assert [line.text[:3].strip() for line in lines[1:]] == ["1", "", "3"]
-    assert [span.key for line in lines for span in line.spans if span.key] == ["1", "3"]
-    page = ReportPage("All", report, False, actions={"2": lambda: done.append("2")})
-    assert not page.press("2")
-    assert not page.press("x")
-    assert done == ["2"]
 
 
 def test_a_table_keeps_its_amounts_where_it_is_narrow() -> None:
