@@ -5,10 +5,12 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from blackjack_tui.screen.buffer import Size
+from tests.homes import at_home
 from tests.pty_program import PtyProgram, blackjack
 
 # What asks for a bet, what 35 dollars are typed as, what tells of them, and of a card drawn then.
@@ -23,9 +25,9 @@ BETS = {
 NONBLOCKING = "import os, sys; os.set_blocking(0, False); os.execvp(sys.argv[1], sys.argv[1:])"
 
 
-def in_lines(rules: str, view: str = "lines") -> PtyProgram:
+def in_lines(rules: str, view: str = "lines", **environ: str) -> PtyProgram:
     command = [sys.executable, "-m", "blackjack_tui", "--rules", rules, "--view", view, "--seed", "2008"]
-    return PtyProgram(command, Size(50, 120))
+    return PtyProgram(command, Size(50, 120), environ)
 
 
 @pytest.mark.parametrize(
@@ -137,15 +139,15 @@ def test_the_sentences_of_the_table_are_broken_between_words() -> None:
         assert program.exit_status() == 0
 
 
-def test_l_lists_the_tables_and_a_the_last_hands_and_an_answer_picks_one() -> None:
-    with in_lines("vegas-strip") as program:
+def test_l_lists_the_tables_and_a_the_last_hands_and_an_answer_picks_one(tmp_path: Path) -> None:
+    with in_lines("vegas-strip", **at_home(tmp_path), BLACKJACK_TUI_KEEP="yes") as program:
         program.wait_for("What do you bet")
         program.type("35\n")
         program.wait_for("stand")
         program.type("s")
         program.wait_for("What do you bet.*\n(.*\n)*.*What do you bet")
         program.type("a\n")
-        program.wait_for(r"Tell again: a none, b vegas-strip, .* \$35 \[none\]:")
+        program.wait_for(r"Tell again: a none, b 20.*, vegas-strip, .* \$35 \[none\]:")
         program.type("b\n")
         program.wait_for("You bet \\$35;(.|\n)*You bet \\$35;(.|\n)*Back at the table.")
         program.type("l\n")

@@ -1,6 +1,7 @@
-"""The page of the last hands, from the database or from this game. Each can be replayed."""
+"""The last hands that are kept, on a page. Each can be replayed."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 
 from blackjack_tui.errors import BlackjackError
@@ -8,13 +9,11 @@ from blackjack_tui.front_ends.hands_page import MOST, HandsPage, LastHand
 from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Record
 from blackjack_tui.play.take_back import DecisionPlace, choices, last_choice
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import KeptGames, history
-from blackjack_tui.store.finished import Finished, FinishedRounds
-from blackjack_tui.store.history import PastRound, outcomes
+from blackjack_tui.store.history import PastRound
 from blackjack_tui.words.money import change, spoken
 
 _SHORT = 18  # columns for the results of the hands, on a narrow page
@@ -27,27 +26,22 @@ ReadGame = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""
 
 
-def hands_page(table: TableScreen, kept: KeptGames, record: Record | None) -> HandsPage:
+def hands_page(table: TableScreen, kept: KeptGames) -> HandsPage:
     """Returns the page of the last hands, as `last_rounds` has them."""
-    hands = [_hand(table, row, read_game) for row, read_game in last_rounds(kept, record)]
-    return HandsPage(hands, table.ascii_only)
+    hands = [_hand(table, row, read_game) for row, read_game in last_rounds(kept)]
+    return HandsPage(hands, table.ascii_only, no_rounds(kept))
 
 
-def last_rounds(kept: KeptGames, record: Record | None) -> Sequence[tuple[PastRound, ReadGame]]:
-    """Returns the last rounds, the newest first: kept ones or, if they cannot be read, the ones in `record`."""
-    rounds = _kept_rounds(kept)
-    return (_rounds_of(record) if record else ()) if rounds is None else rounds
+def no_rounds(kept: KeptGames) -> str:
+    """Returns the sentence for a list of last rounds that is empty."""
+    return "No round is over yet." if kept.is_kept else "Nothing is kept, so that no hand can be seen again."
 
 
-def _kept_rounds(kept: KeptGames) -> Sequence[tuple[PastRound, ReadGame]] | None:
-    """Returns the last kept rounds; None if nothing is kept, or the database cannot be read."""
-    try:
-        with kept.database() as database:
-            if database is None:
-                return None
-            rows = history.last(database, MOST)
-    except BlackjackError:
-        return None
+def last_rounds(kept: KeptGames) -> Sequence[tuple[PastRound, ReadGame]]:
+    """Returns the last kept rounds, the newest first; none if the database cannot be read."""
+    rows: Sequence[PastRound] = ()
+    with suppress(BlackjackError), kept.database() as database:
+        rows = history.last(database, MOST) if database else ()
 
     def read_game(round_: int) -> tuple[Timeline, int]:
         with kept.database() as database:
@@ -56,24 +50,6 @@ def _kept_rounds(kept: KeptGames) -> Sequence[tuple[PastRound, ReadGame]] | None
             return Timeline(record), number
 
     return [(row, partial(read_game, row.id)) for row in rows]
-
-
-def _rounds_of(record: Record) -> Sequence[tuple[PastRound, ReadGame]]:
-    """Returns the last rounds of the game in `record`, which is played again, the newest first."""
-    finished: list[Finished] = []
-    record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
-
-    def read_game(number: int) -> tuple[Timeline, int]:
-        return Timeline(record._replace(rounds=record.rounds[:number])), number
-
-    rounds = []
-    for number, round_ in enumerate(finished, 1):
-        # A round without a place in the database, and without a time.
-        sums, ends = round_.sums, outcomes(round_.hands)
-        row = PastRound(0, 0, "", record.deal.book, ends, sums["bet"], sums["result"], None)
-        rounds.append((row, partial(read_game, number)))
-    rounds.reverse()
-    return rounds[:MOST]
 
 
 def in_words(row: PastRound) -> str:

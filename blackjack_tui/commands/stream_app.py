@@ -144,12 +144,16 @@ class StreamApp:
 
     def hands(self) -> None:
         """Lists the last hands, and tells the chosen one again."""
-        from blackjack_tui.commands.last_hands import in_words, last_rounds  # only for those who want it
+        from blackjack_tui.commands.last_hands import (  # only for those who want it
+            in_words,
+            last_rounds,
+            no_rounds,
+        )
         from blackjack_tui.commands.table_pages import ask_choice
 
-        rounds = last_rounds(self._kept, self._recording.record)
+        rounds = last_rounds(self._kept)
         if not rounds:
-            say_wrapped("No hand is over yet.")
+            say_wrapped(no_rounds(self._kept))
             return
         chosen = ask_choice(self._keys, "Tell again", ["none", *(in_words(row) for row, _ in rounds)], 0)
         if chosen:

@@ -150,7 +150,7 @@ class TableApp:
         """Returns the page of the last hands."""
         from blackjack_tui.commands.last_hands import hands_page  # not needed for the first frame
 
-        return hands_page(self._table, self._kept, self._recording.record)
+        return hands_page(self._table, self._kept)
 
     def session_page(self) -> "Page":
         """Returns the page of the session and of all kept rounds."""

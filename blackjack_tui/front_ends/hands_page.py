@@ -4,7 +4,17 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, painted, side_by_side
+from blackjack_tui.front_ends.page import (
+    CAP,
+    HEADING,
+    TEXT,
+    InkSpan,
+    Line,
+    Page,
+    painted,
+    side_by_side,
+    wrapped,
+)
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
@@ -36,13 +46,14 @@ class LastHand(NamedTuple):
 
 
 class HandsPage(Page):
-    """The last rounds, the latest first."""
+    """The last rounds, the latest first. `none`: the sentence in place of them if there are none."""
 
     title = "The last hands, the latest first"
     widest = _LIST + _GAP + _DRAWN + 6
 
-    def __init__(self, hands: Sequence[LastHand], ascii_only: bool) -> None:
+    def __init__(self, hands: Sequence[LastHand], ascii_only: bool, none: str = "") -> None:
         self._hands = dict(zip(_KEYS, hands, strict=False))
+        self._none = none
         self._ascii_only = ascii_only
         self.hint = "see it again" if hands else ""
         self._marked = ""
@@ -110,7 +121,7 @@ class HandsPage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         if not self._hands:
-            return [Line("No round is over yet.", QUIET)]
+            return [Line(text, QUIET) for text in wrapped(self._none, room)]
         narrow = any(len(hand.text) + _KEY > room for hand in self._hands.values())
         texts = ((key, hand.short if narrow else hand.text) for key, hand in self._hands.items())
         lines = []

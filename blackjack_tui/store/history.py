@@ -13,7 +13,7 @@ from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import Unreadable, sqlite_errors
-from blackjack_tui.store.finished import FinishedHand, is_decision
+from blackjack_tui.store.finished import is_decision
 from blackjack_tui.store.kept_tables import local_time
 from blackjack_tui.store.schema import NAMES
 from blackjack_tui.store.stats import ALL_ROUNDS, WITH_BOOKS, Selection, playable
@@ -102,11 +102,6 @@ def _round_where(database: Database, condition: str, value: int) -> tuple[Record
             return rows.record_of(database.connection, game, number), number
         except Unreadable as error:
             raise Unreadable(f"this round cannot be replayed: {error}") from None
-
-
-def outcomes(hands: Sequence[FinishedHand]) -> tuple[str, ...]:
-    """Returns the end of each hand of a round, in words."""
-    return tuple(_outcome(hand.outcome, hand.reason, hand.points, hand.dealer) for hand in hands)
 
 
 def _outcome(outcome: str, reason: str, points: int, dealer: int | None) -> str:

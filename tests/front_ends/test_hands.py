@@ -101,12 +101,9 @@ def test_on_a_wide_page_they_are_drawn_beside_it(pieces: int) -> None:
     assert text.count("┌K♠─") == pieces
 
 
-def test_without_a_database_the_hands_of_this_game_are_listed(path: str) -> None:
-    frames = at_the_table(HANDS, keep=False)
-    assert "No round is over yet" in text(frames[-1])
-    frames = at_the_table(STAND, HANDS, ENTER, keep=False, rules="scripting-games")
-    assert "scripting-games" in text(frames[-2])
-    assert "round 1/1" in text(frames[-1])
+@pytest.mark.parametrize(("keep", "said"), [(True, "No round is over yet."), (False, "Nothing is kept, ")])
+def test_where_there_are_no_hands_the_page_says_why(keep: bool, said: str, path: str) -> None:
+    assert said in text(at_the_table(HANDS, keep=keep)[-1])
 
 
 def test_the_session_page_begins_with_this_start_of_the_program(path: str) -> None:
