@@ -48,10 +48,11 @@ from blackjack_tui.front_ends.day_card import CardPicture, day_card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import Helper, load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
-from blackjack_tui.play.deal_codes import is_like_a_code
+from blackjack_tui.play.deal_codes import encode
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice import studies
 from blackjack_tui.reports.html import document
+from blackjack_tui.rulebooks import rule_books, split_name
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.sharing.report_page import report_page
@@ -75,6 +76,8 @@ _MOST_COLUMNS = 110
 _CARD_ROWS, _CARD_COLUMNS = 40, 76
 _MOST_JOBS = 1024
 _LAST_SESSION = "last"
+_SHORT_CODE = 60
+"""The most characters of a deal code on a page."""
 _AT_ONCE = 50  # rounds in one transaction
 
 
@@ -190,9 +193,14 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     def replay_command(round_: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {round_}:{event}"
 
+    def shared_command(round_: int, event: int) -> str:
+        return f"blackjack-tui replay {code} --at {round_}:{event}" if is_for_all else ""
+
+    code, (book, _) = encode(timeline.record), split_name(deal.book)
+    is_for_all = len(code) <= _SHORT_CODE and book in rule_books()
     reviewed = reviews(deal.rules, rounds, _review_options(options))
     title = f"{deal.rules.title}, seed {deal.seed}"
-    _review(options, title, reviewed, replay_command)
+    _review(options, title, reviewed, replay_command, shared_command)
 
 
 def _review_kept(options: Namespace) -> None:
@@ -235,11 +243,13 @@ def _review(
     title: str,
     reviewed_rounds: Iterator[Reviewed],
     replay_command: Callable[[int, int], str],
+    shared_command: Callable[[int, int], str] = lambda _round, _event: "",
 ) -> None:
     """Prints the review of rounds by one rule book, or writes it as a page.
 
     `reviewed_rounds`: the review of each round, computed as it is read. `replay_command`: returns the command
-    that shows an event of a round, from their numbers.
+    that shows an event of a round, from their numbers. `shared_command`: the same where the player's files are
+    not; empty if there is none.
     """
     rounds = []
     for reviewed in reviewed_rounds:
@@ -256,9 +266,7 @@ def _review(
         is_ascii = ascii_only(options.look.glyphs, getattr(sys.stdout, "encoding", None))
         say_report(report, options.look, columns, is_ascii, below_title=_card(rounds, columns, is_ascii))
     if options.html:
-        game = str(options.game)
-        if os.path.lexists(game) or not is_like_a_code(game):  # who reads the page may not have this game
-            report = review_report(title, rounds, options.grade)
+        report = review_report(title, rounds, options.grade, shared_command)
         write_output(options.html, report_page(report, rounds), options.force)
 
 

@@ -82,7 +82,7 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
     report = told(capsys, "review", journal(capsys, 8), "--jobs", "1", "--html", "a.html")
     page = Path("a.html").read_text("utf-8")
     assert "The dearest" in page
-    assert "blackjack-tui replay" not in page  # who reads it has no such file
+    assert "blackjack-tui replay home/4/" in page  # who reads it has no such file
     assert max(map(len, report.splitlines())) <= 80
     for line in (
         r"^Decisions +\d+  that left a choice$",
