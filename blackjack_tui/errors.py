@@ -3,7 +3,7 @@
 They replace control characters, wrap lines, write values as TOML does, and advise on unknown names.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from textwrap import TextWrapper
 
@@ -113,6 +113,12 @@ def choose_from(names: Iterable[str], given: object) -> str:
     like = most_like(given, known) if isinstance(given, str) else ""
     question = f"is {like} meant? " if like else ""
     return f"{question}choose from {', '.join(known)}"
+
+
+def joined(words: Sequence[str], conjunction: str = "and") -> str:
+    """Returns words as a list in a sentence: `17, 18 and 19`."""
+    *earlier, last = words
+    return f"{', '.join(earlier)} {conjunction} {last}" if earlier else last
 
 
 def quoted(text: str) -> str:

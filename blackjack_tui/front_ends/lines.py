@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from blackjack_tui.errors import joined
 from blackjack_tui.front_ends.full_table import TableDigest, others_in_short, worth
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game import events
@@ -73,8 +74,7 @@ def _dealer(dealer: SeenHand, naturals: bool) -> str:
 
 def listed(cards: Sequence[Card | None]) -> str:
     """Returns the names of the cards that are face up: `the Eight of Hearts and the King of Clubs`."""
-    *names, last = [f"the {card.name}" for card in cards if card]
-    return f"{', '.join(names)} and {last}" if names else last
+    return joined([f"the {card.name}" for card in cards if card])
 
 
 _OFFERS = {action: f"{WORDS[action]} ({key.upper()})" for action, key in KEYS.items()}

@@ -75,7 +75,7 @@ class Board:
         if seats:
             check_seats(rules, len(seats))
             bet = _sum_of_bets(seats)
-        if bet or rules.maximum:
+        if bet or rules.bets:
             _check_bet(rules, bet, bankroll)
         self.rules = rules
         self.shoe = shoe

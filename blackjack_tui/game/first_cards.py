@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, joined
 from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.terms import is_pair
@@ -139,11 +139,8 @@ def _places_of(chosen: Sequence[Rank | None], ranks: Sequence[Rank], number: int
 def no_such_card(rank: Rank, in_pack: Collection[Rank]) -> str:
     """Returns the message for a rank that is not in the pack, with the ranks to write in its place."""
     codes = [other.code for other in Rank if other.points == rank.points and other in in_pack]
-    message = f"there is no {rank.label.lower()} in this pack"
-    if not codes:
-        return message
-    choice = f"{', '.join(codes[:-1])} or {codes[-1]}" if len(codes) > 1 else codes[0]
-    return f"{message}: write {choice}"
+    advice = f": write {joined(codes, 'or')}" if codes else ""
+    return f"there is no {rank.label.lower()} in this pack{advice}"
 
 
 def _number_from_order(ranks: Sequence[Rank]) -> int:

@@ -20,16 +20,7 @@ from blackjack_tui.game.events import (
     HoleTurned,
     InsuranceSettled,
 )
-from blackjack_tui.game.rules import (
-    DEALER_STANDS,
-    At21,
-    AtBust,
-    Draws,
-    HoleCard,
-    Lost,
-    Rules,
-    Surrender,
-)
+from blackjack_tui.game.rules import DEALER_STANDS, At21, AtBust, Draws, HoleCard, Lost, Rules, Surrender
 from blackjack_tui.game.terms import (
     BONUS,
     DEALER_BLACKJACK,

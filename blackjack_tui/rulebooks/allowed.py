@@ -6,7 +6,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from blackjack_tui.errors import most_like, written
+from blackjack_tui.errors import joined, most_like, written
 from blackjack_tui.game.cards import RANK_LETTERS, RANKS
 from blackjack_tui.game.rules import (
     MOST_HANDS,
@@ -298,10 +298,8 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
 
 def _so_are(others: Sequence[str]) -> str:
     """Returns the end of an error text that names the other missing knobs."""
-    if not others:
-        return ""
-    *earlier, last = others
-    return f"; so are {', '.join(earlier)} and {last}" if earlier else f"; so is {last}"
+    verb = "are" if len(others) > 1 else "is"
+    return f"; so {verb} {joined(others)}" if others else ""
 
 
 def unmet(rules: Rules) -> Need | None:

@@ -195,5 +195,10 @@ def _table(heading: str, table: Mapping[str, Any]) -> list[str]:
         elif isinstance(value, list):
             lines.append(f"{key} = {value}")
         else:
-            lines.append(f"{key} = {quoted(value) if isinstance(value, str) else written(value)}")
+            lines.append(setting(key, value))
     return lines + inner_tables
+
+
+def setting(key: str, value: object) -> str:
+    """Returns the line of a file that sets `key`: `tie = "push"`."""
+    return f"{key} = {quoted(value)}" if isinstance(value, str) else f"{key} = {written(value)}"

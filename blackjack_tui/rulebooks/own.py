@@ -4,11 +4,11 @@ import os
 import re
 
 from blackjack_tui import files
-from blackjack_tui.errors import BlackjackError, quoted, written
+from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import ENDING, USUAL, is_shipped, own_folder
 from blackjack_tui.rulebooks.allowed import KNOBS, unmet
-from blackjack_tui.rulebooks.lists import LISTINGS, tables
+from blackjack_tui.rulebooks.lists import LISTINGS, setting, tables
 from blackjack_tui.rulebooks.loading import load
 
 LONGEST_NAME = 30
@@ -49,17 +49,14 @@ def text_of(rules: Rules, base: str) -> list[str]:
 
     A base that does not ship is replaced by one that does, as the player could change or remove it.
     """
-    base = base if is_shipped(base) else USUAL
-    base_rules = load(base)
-    lines = [f"base = {quoted(base)}", f"title = {quoted(rules.title)}", ""]
+    shipped_base = base if is_shipped(base) else USUAL
+    values, base_values = rules.plain, load(shipped_base).plain
+    lines = [setting("base", shipped_base), setting("title", rules.title), ""]
     for knob in KNOBS:
-        value = getattr(rules, knob)
-        if knob not in _LABELS and value != getattr(base_rules, knob):
-            lines.append(f"{knob} = {quoted(value) if isinstance(value, str) else written(value)}")
-    changed = {
-        listing.key for knob, listing in LISTINGS.items() if getattr(rules, knob) != getattr(base_rules, knob)
-    }
-    return lines + tables({key: value for key, value in rules.plain.items() if key in changed})
+        if knob not in _LABELS and values[knob] != base_values[knob]:
+            lines.append(setting(knob, values[knob]))
+    keys = [listing.key for listing in LISTINGS.values()]
+    return lines + tables({key: values[key] for key in keys if values[key] != base_values[key]})
 
 
 def save(rules: Rules, name: str, base: str, overwrites: str = "") -> str:

@@ -5,15 +5,7 @@ from math import floor
 from typing import NamedTuple
 
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import (
-    FAB_4,
-    ILLUSTRIOUS_18,
-    INSURANCE,
-    PLAYS,
-    Index,
-    Play,
-    why_no_indices,
-)
+from blackjack_tui.counts.indices import FAB_4, ILLUSTRIOUS_18, INSURANCE, PLAYS, Index, Play, why_no_indices
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from blackjack_tui.errors import joined
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, Rules, Tie
 from blackjack_tui.words.felt import facts
-from blackjack_tui.words.knobs import KNOBS, NUMBERS, InWords, capital, joined, number_of_decks
+from blackjack_tui.words.knobs import KNOBS, NUMBERS, InWords, capital, number_of_decks
 from blackjack_tui.words.money import money
 
 OTHER_TABLES = "'blackjack-tui rules' lists tables with money."

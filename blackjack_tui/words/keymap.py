@@ -54,23 +54,10 @@ class KeyUse(NamedTuple):
 TABLE_KEYS = (
     KeyUse("H", "hit: one more card", "H hit"),
     KeyUse("S", "stand: no more cards", "S stand"),
+    KeyUse("D", "double: the bet once more, for one more card", "D double", attrgetter("can_double")),
+    KeyUse("P", "split a pair into two hands, each with a bet", "P split", attrgetter("can_split")),
     KeyUse(
-        "D",
-        "double: the bet once more, for one more card",
-        "D double",
-        attrgetter("can_double"),
-    ),
-    KeyUse(
-        "P",
-        "split a pair into two hands, each with a bet",
-        "P split",
-        attrgetter("can_split"),
-    ),
-    KeyUse(
-        "R",
-        "surrender: give the hand up; half of a bet comes back",
-        "R surrender",
-        attrgetter("can_surrender"),
+        "R", "surrender: give the hand up; half of a bet comes back", "R surrender", attrgetter("can_surrender")
     ),
     KeyUse(
         "1, E",

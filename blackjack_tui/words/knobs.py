@@ -3,17 +3,12 @@
 The felt, the rail, `rules`, the help, the choices of a new table and the errors of rule files read this table.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from blackjack_tui.errors import joined
 from blackjack_tui.game.cards import RANK_LETTERS, RANKS
-from blackjack_tui.game.rules import (
-    Again,
-    Double,
-    Pack,
-    Rules,
-    Surrender,
-)
+from blackjack_tui.game.rules import Again, Double, Pack, Rules, Surrender
 from blackjack_tui.words.money import money
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -293,12 +288,6 @@ class InWords:
         if not matters(self.rules, knob):
             return ""
         return capital(words_for(knob, getattr(self.rules, knob)).sentence.format_map(self._filled_in))
-
-
-def joined(words: Sequence[str]) -> str:
-    """Returns words as a list in a sentence: `17, 18 and 19`."""
-    *earlier, last = words
-    return f"{', '.join(earlier)} and {last}" if earlier else last
 
 
 def capital(text: str) -> str:

@@ -98,9 +98,9 @@ def farewell(table: Table, earlier: Table) -> str:
 
 
 def what_waits(table: Table, minimum: int) -> str:
-    """Returns what waits at a table that the player leaves: the bet, the bankroll and the shoe.
+    """Returns what waits at a table that the player leaves, up to the command to go on, which is to follow.
 
-    The command that goes on is to follow. Empty if the bankroll is less than `minimum`, the smallest bet.
+    Empty if the bankroll is less than `minimum`, the smallest bet.
     """
     shoe = "a new shoe" if table.left <= table.cut else f"{table.left} cards in the shoe"
     bets, bankroll = staked(table), money(table.bankroll or 0)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from blackjack_tui.errors import joined
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Rank, Reason
@@ -16,7 +17,7 @@ from blackjack_tui.game.rules import DEALER_STANDS, Draws, Rules, Tie
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.keymap import KEYS
-from blackjack_tui.words.knobs import KNOBS, NUMBERS, capital, joined, words_for
+from blackjack_tui.words.knobs import KNOBS, NUMBERS, capital, words_for
 from blackjack_tui.words.money import amount, by_sign, gain, money, round_sum
 
 # `event: sentence | what another player does`. Words of `_filled_in` replace braces. The short form leaves out
@@ -81,11 +82,7 @@ _TIED = {
     Outcome.LOSE: "You lose: the dealer takes ties",
     Outcome.PUSH: "Nobody wins: a tie",
 }
-_BETS_MORE = {
-    Action.INSURE: "insure",
-    Action.DOUBLE: "double",
-    Action.SPLIT: "split",
-}
+_BETS_MORE = {Action.INSURE: "insure", Action.DOUBLE: "double", Action.SPLIT: "split"}
 """The actions that take more money than the bet."""
 _ONLY_IN_SENTENCES, _NOT_YET, _MARKS = re.compile(r"\[.*?\]"), re.compile(r"<.*?>"), re.compile(r"[][<>]")
 
@@ -349,10 +346,8 @@ def shows(dealer: SeenHand) -> str:
 
 def no_money(question: Question) -> str:
     """Returns the moves the player cannot pay for: `no money to double or split`; empty if there are none."""
-    if not question.too_dear:
-        return ""
-    *moves, last = [_BETS_MORE[action] for action in question.too_dear]
-    return f"no money to {', '.join(moves)} or {last}" if moves else f"no money to {last}"
+    moves = [_BETS_MORE[action] for action in question.too_dear]
+    return f"no money to {joined(moves, 'or')}" if moves else ""
 
 
 def about_money(question: Question, table: Table) -> Sequence[str]:
