@@ -127,7 +127,7 @@ def begin_journal(path: str, line: str, force: bool = False) -> int:
         descriptor = os.open(path, _APPEND if force else _APPEND | os.O_EXCL, 0o666)
         try:
             lock(descriptor)
-            os.ftruncate(descriptor, 0)
+            os.ftruncate(descriptor, 0)  # no other program is writing the file
             append(descriptor, line)
         except BaseException as error:
             os.close(descriptor)

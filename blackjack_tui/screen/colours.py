@@ -149,7 +149,7 @@ def _with_contrast(style: Style, fore: int, back: int, depth: int) -> tuple[int,
     # A shadow, which is never lighter than its ground.
     is_darker = contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK)
     is_visible = contrast(rgb(style.fore), rgb(style.back)) >= _HARDLY_VISIBLE
-    return (black if is_visible and is_darker else fore), back
+    return (black, back) if is_visible and is_darker else (fore, back)
 
 
 def _bold_of_16(colour: str, fore: int, back: int) -> int:

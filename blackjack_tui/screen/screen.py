@@ -442,7 +442,7 @@ class Screen:
             note, _, _ = note.rpartition(_BREAK)
         lines = [note] if width(note) <= room else in_rows(note, room - 2)  # a blank column on both sides
         rows_upward = region.notes[region.notes.index(self._note_row) :]
-        for row, line in zip(rows_upward, reversed(lines), strict=False):
+        for row, line in zip(rows_upward, reversed(lines), strict=False):  # the first lines may find no row
             frame.writebuf(row, column, " " * room, region.role)
             frame.writebuf(row, column + (room - width(line)) // 2, line, region.note_role)
 

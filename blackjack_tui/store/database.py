@@ -129,7 +129,7 @@ def open_database(path: str, note: Note, patience: float = LONG) -> Database:
     """
     with sqlite_errors(path):
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        file = os.stat(path) if os.path.exists(path) else None
+        file = os.stat(path) if os.path.exists(path) else None  # another program may replace it meanwhile
     try:
         return Database(path, patience)
     except Damaged as error:

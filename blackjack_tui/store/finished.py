@@ -73,7 +73,7 @@ class FinishedRounds(RoundWatcher):
         """The player's boxes that were split."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Begins a round, or finishes one."""
+        """Notes the money before a round and the boxes that are split. The base class finishes the round."""
         if isinstance(event, BankrollGiven):
             self._held_before = situation.table.held
         elif isinstance(event, RoundStarted):

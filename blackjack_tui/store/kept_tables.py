@@ -170,7 +170,16 @@ def _resumed_place(database: Database, deal: Deal, name: str, note: Note) -> Pla
     remark = "" if is_same else _difference(old, deal)
     if remark:
         note(remark)
-    return Place(old._replace(book=deal.book), name, timeline, table.game, finished, in_play, database, remark)
+    return Place(
+        old._replace(book=deal.book),
+        name,
+        timeline,
+        table.game,
+        rounds=finished,
+        in_play=in_play,
+        database=database,
+        remark=remark,
+    )
 
 
 def _difference(old: Deal, wanted: Deal) -> str:

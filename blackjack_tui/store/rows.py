@@ -43,7 +43,7 @@ def add_round(
     names, marks = ", ".join(row), ", ".join(repeat("?", len(row)))
     times = chain(record.times, repeat(None))  # not known for each decision
     round_ = insert(connection, f"INSERT INTO round ({names}) VALUES ({marks})", tuple(row.values()))
-    connection.executemany(
+    connection.executemany(  # `FinishedHand` and `Decision` have the order of the columns
         "INSERT INTO hand VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(round_, place, *hand) for place, hand in enumerate(finished.hands, 1)],
     )

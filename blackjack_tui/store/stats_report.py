@@ -178,9 +178,14 @@ def _decision_figures(totals: Totals) -> Iterator[Figure]:
     why = "no decision was reviewed"
     marked = Amount(totals.marked if is_judged else None, why=why)
     yield Figure("marked", "marked", marked, judged_of_all, level=1)
-    meaning = f"what the best moves were worth more {judged_of_all}"
-    brief = f"{totals.marked:,} of {totals.judged:,} marked" if is_judged else NOT_REVIEWED
-    yield from costs(totals.cost if is_judged else None, totals.rounds, True, meaning, brief, why)
+    yield from costs(
+        totals.cost if is_judged else None,
+        totals.rounds,
+        for_money=True,
+        meaning=f"what the best moves were worth more {judged_of_all}",
+        brief=f"{totals.marked:,} of {totals.judged:,} marked" if is_judged else NOT_REVIEWED,
+        why=why,
+    )
 
 
 def _graded_by(totals: Totals, grading: str) -> str:

@@ -121,13 +121,14 @@ def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
     Returns None without room, and for a side bet. After a round, the limits appear once the bet changes.
     """
     room = circle_room(layout)
-    if not room or len(table.hands) > 1 or limits.name or layout.card.height < CIRCLE_HEIGHT + 2:
+    has_row = layout.card.height >= CIRCLE_HEIGHT + 2
+    if not room or len(table.hands) > 1 or limits.name or not has_row:
         return None
-    text = f"{money(limits.minimum)} to {money(limits.maximum)}"
-    text = widest(room.width, f"{text} by {money(limits.step)}", text)
+    forms = placed_before(limits, layout)
     if table.player.settled and limits.main_bet == table.player.bet:
-        text = ""
-    return widest(room.width, *placed_before(limits, layout), text)
+        return widest(room.width, *forms, "")
+    least_and_most = f"{money(limits.minimum)} to {money(limits.maximum)}"
+    return widest(room.width, *forms, f"{least_and_most} by {money(limits.step)}", least_and_most)
 
 
 def placed_before(limits: Limits, layout: Layout) -> Sequence[str]:

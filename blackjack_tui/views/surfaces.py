@@ -103,7 +103,7 @@ def dimmed_roles() -> Mapping[str, str]:
 
 
 def page_roles(roles: Palette) -> Palette:
-    """Returns the styles of the roles above in a theme with `roles`."""
+    """Returns the styles of this module's roles in a theme with `roles`."""
     page = roles["overlay"]
     if page.back == DEFAULT:
         return _with_edges(_colourless(), roles, {})
