@@ -24,6 +24,7 @@ from blackjack_tui.reports.model import (
     Spot,
     TableColumn,
     TablePart,
+    Tone,
     Unit,
     Value,
 )
@@ -287,6 +288,8 @@ def _sound(text: str) -> str:
 def _spoken_part(part: Part, brief: bool) -> tuple[str, Iterable[str]]:
     """Returns the title and the rows of a part as sentences."""
     match part:
+        case Sentence(tone=Tone.QUIET):  # about what is seen
+            return "", ()
         case Sentence():
             return "", (f"{part.title}. {part.text}" if part.title else part.text,)
         case FigurePart():
