@@ -197,7 +197,7 @@ def hand_report(
     sentences = []
     if not moves:
         sentences.append(f"This hand draws no more. It is worth {asked.value:+.4f} of the bet.")
-    if odds.dealer is not None and odds.dealer.natural == 0 and rules.peek and upcard.points in (1, 10):
+    if odds.dealer is not None and odds.dealer.natural == 0 and rules.peek and upcard.in_naturals:
         sentences.append("The dealer has looked, and has no blackjack.")
     if "play" in asked.values:
         sentences.append("Surrender and play are before that look, and the other values after it.")

@@ -298,7 +298,7 @@ def _asked_hand(
     if seen:
         arguments = (without(shoe, [*hand, *dealer]), hand, upcard)
         requests.append(Request("decision", rules, arguments, hole_card, splits=splits))
-    offers_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == 2
+    offers_early = rules.surrender is Surrender.EARLY and upcard.in_naturals and len(hand) == 2
     if offers_early:
         requests.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
     odds, *others = compute(*requests)

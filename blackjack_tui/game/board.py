@@ -48,25 +48,6 @@ class Board:
     It makes the moves that `Round` allows. Only the shoe and the bet are checked here.
     """
 
-    __slots__ = (
-        "aces",
-        "bankroll",
-        "dealer",
-        "hands",
-        "in_box",
-        "legal",
-        "needs_dealer",
-        "number",
-        "phase",
-        "place",
-        "player",
-        "plays",
-        "rules",
-        "shoe",
-        "side_bets",
-        "upcard",
-    )
-
     def __init__(
         self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0, seats: Sequence[Seat] = ()
     ) -> None:
@@ -218,11 +199,6 @@ class Board:
         shoe.shuffle_discards([card for other in (*self.hands, self.dealer) for card in other.cards])
         events.append(Shuffled(shoe.size - shoe.dealt, 0))
         return shoe.deal(hand)
-
-    @property
-    def natural_possible(self) -> bool:
-        """Whether the upcard is an ace or a ten."""
-        return self.upcard.rank.points in (1, 10)
 
 
 def _sum_of_bets(seats: Sequence[Seat]) -> int:

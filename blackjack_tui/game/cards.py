@@ -51,6 +51,8 @@ class Rank(Enum):
         self.code = code
         self.label = label
         self.points = points
+        self.in_naturals = points in (1, 10)
+        """Whether a natural can have it."""
 
     @property
     def letter(self) -> str:
@@ -172,23 +174,6 @@ class Hand:
     never both count 11.) Without `high_aces` every ace counts 1 until `declare` changes that. The dealer's hand
     has no bet.
     """
-
-    __slots__ = (
-        "_high_aces",
-        "bet",
-        "box",
-        "cards",
-        "doubles",
-        "free",
-        "from_split",
-        "insured",
-        "original",
-        "points",
-        "result",
-        "soft",
-        "surrendered",
-        "uninsurable",
-    )
 
     def __init__(
         self, high_aces: bool = True, bet: int = 0, from_split: bool = False, box: Box = ALONE

@@ -117,7 +117,7 @@ def upcard_for_terms(upcard: Rank) -> Rank:
 
     Without bonuses, rules look only at whether the upcard is an ace or a ten: fewer terms to compute.
     """
-    return Rank.ACE if upcard.points in (1, 10) else Rank.TWO
+    return Rank.ACE if upcard.in_naturals else Rank.TWO
 
 
 def hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSum, HandTerms]:

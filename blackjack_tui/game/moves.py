@@ -99,7 +99,7 @@ def _surrender_early(board: Board, events: list[Event]) -> None:
 def _offer_early_surrender(board: Board, events: list[Event], first: int = 0) -> None:
     """Offers early surrender to the next of the player's boxes from `first` on; after the last, play begins."""
     rules = board.rules
-    if rules.surrender is _EARLY and board.natural_possible:
+    if rules.surrender is _EARLY and board.upcard.rank.in_naturals:
         for place in range(first, len(board.hands)):
             board.turn_to(place)
             hand = board.player
@@ -117,7 +117,7 @@ def _peek(board: Board, events: list[Event]) -> None:
     if rules.surrender is _EARLY and all(hand.result for hand in board.hands):  # all were given up
         _finish(board, events)
         return
-    if rules.natural_known and board.natural_possible:
+    if rules.natural_known and board.upcard.rank.in_naturals:
         natural = is_natural(rules, board.dealer)
         if rules.peek:
             events.append(Peeked(natural))
@@ -192,10 +192,6 @@ def _ask_aces(board: Board, events: list[Event]) -> None:
         _finish(board, events)
 
 
-def _turn_began(board: Board, events: list[Event]) -> None:
-    events.append(TurnBegan(board.number, board.player.box))
-
-
 def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     """Asks what to do with the hand, or ends it: by its cards, or as a split ace that gets one card.
 
@@ -204,7 +200,7 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     after = after_card(board.rules, board.player, board.upcard)
     if after is _DECIDES:
         if begins:
-            _turn_began(board, events)
+            events.append(TurnBegan(board.number, board.player.box))
         _decide(board)
         if board.legal == _ONLY_STAND:  # nothing to ask
             _end_hand(board, events)
@@ -244,7 +240,7 @@ def _play_from(board: Board, events: list[Event], place: int) -> None:
         return
     board.turn_to(place)
     if len(hands[place].cards) == 1:  # a split hand
-        _turn_began(board, events)
+        events.append(TurnBegan(board.number, board.player.box))
         _draw(board, events)
     else:
         _go_on(board, events, begins=True)

@@ -23,8 +23,6 @@ class Round:
     the order of play, with their bets in place of `bet`. Other players decide by themselves, in their turn.
     """
 
-    __slots__ = ("_board", "rules")
-
     def __init__(
         self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0, seats: Sequence[Seat] = ()
     ) -> None:

@@ -21,19 +21,6 @@ class Shoe:
     due before every round. With `picks` every round begins with cards chosen by them.
     """
 
-    __slots__ = (
-        "_packs",
-        "_reserved",
-        "_used_up",
-        "cards",
-        "cut",
-        "dealt",
-        "picks",
-        "rules",
-        "shuffled",
-        "size",
-    )
-
     def __init__(self, rules: Rules, packs: Callable[[int], Packs], picks: Picks | None = None) -> None:
         self.rules: Rules | None = rules
         """The rules it was made for; None if it deals given cards, which fit all rules."""

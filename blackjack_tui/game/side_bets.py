@@ -89,8 +89,6 @@ class SideBet(NamedTuple):
 class PlacedSideBet:
     """A side bet on the table, until it is settled."""
 
-    __slots__ = ("_bet", "_cards", "_decks", "amount", "box")
-
     def __init__(self, bet: SideBet, amount: int, box: Box, decks: int) -> None:
         self._bet = bet
         self._decks = decks

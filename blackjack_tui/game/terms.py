@@ -76,7 +76,7 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
 
 def natural_unknown(rules: Rules, upcard: Rank) -> bool:
     """Returns whether the dealer may have a natural, and has not looked for it."""
-    return rules.naturals and not rules.natural_known and upcard.points in (1, 10)
+    return rules.naturals and not rules.natural_known and upcard.in_naturals
 
 
 def is_pair(rules: Rules, first: Rank, second: Rank) -> bool:
@@ -126,7 +126,7 @@ def _may_surrender(rules: Rules, hand: Hand, upcard: Rank) -> bool:
         return False
     if hand.from_split and not rules.surrender_after_split:
         return False
-    if upcard.points in (1, 10):
+    if upcard.in_naturals:
         # Where surrender is early, it was offered before the dealer looked, and is not offered again.
         return rules.surrender is not Surrender.EARLY
     return rules.surrender_against is Against.ANY

@@ -116,18 +116,16 @@ class Gains(NamedTuple):
     one.
     """
     table_size: int
-    turns_hole: Flags
-    """Whether the dealer turns the hole card to settle it."""
     played_for: Flags
     """Whether the dealer draws cards to settle it."""
     taken: Flags | None
     """Whether a natural can take the original bet; None where it always takes the first hand's."""
+    turns_hole: Flags
     threshold: NDArray[np.intp]
-    """The row of the dealer's table for the dealer's play."""
     announces_total: Flags
     hides_hole: Flags
     given_up: Flags
-    """As in `Ending`."""
+    """These are as in `Ending`."""
 
     def look_up(self, ends: Numbers, dealer: Numbers, taken: Flags | bool, house: Flags | bool) -> Numbers:
         """Returns the gains of hands with `ends`. `taken`, `house`: the case of each, as in `table`."""

@@ -104,7 +104,7 @@ class HandPlay:
         rules = self.rules
         hand = self.hand(*cards)
         # Early surrender comes before the dealer looks for a natural.
-        may_give_up = rules.surrender is Surrender.EARLY and seen.up.points in (1, 10)
+        may_give_up = rules.surrender is Surrender.EARLY and seen.up.in_naturals
         if may_give_up and not is_natural(rules, hand):
             legal = (*self.legal(hand, seen, 1), Action.SURRENDER)
             if self.wanted(hand, seen, legal, chart) is Action.SURRENDER:

@@ -173,9 +173,8 @@ class _PlayedShoes:
         self.faces = self.rows.ranks if self.player_table.faces == len(RANKS) else self.rows.codes
         """The cards as the player's table looks them up: ranks, or codes where suits matter."""
         self.others_chart = np.full(1, player._others_chart, np.int32)
-        self.presence = np.full(
-            len(shoes.codes), PLAYED if self.habits.come_step is None else WATCHED, np.uint8
-        )
+        first_presence = PLAYED if self.habits.come_step is None else WATCHED
+        self.presence = np.full(len(shoes.codes), first_presence, np.uint8)
         """The player's presence at each shoe, as of its last round."""
         self.first_step, last = player.steps
         self.boxes = np.array([player.habits.boxes_at(step) for step in range(self.first_step, last + 1)])
