@@ -94,8 +94,7 @@ class _Codes(dict[str, str]):
         return code
 
 
-_ROLES: dict[str, str] = {}
-"""The role of each code."""
+_ROLES: dict[str, str] = {}  # the role of each code
 _CODES = _Codes()
 
 

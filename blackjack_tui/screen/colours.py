@@ -16,8 +16,7 @@ LEGIBLE = 3.0
 _FAINT, _CLEAR = 1.4, 2.0
 """A style with the second contrast, or more, keeps at least the first: a picture's second ink, not text."""
 
-_HARDLY_VISIBLE = 2.0
-"""The contrast below which a shape may be lost."""
+_HARDLY_VISIBLE = 2.0  # the contrast below which a shape may be lost
 
 DEPTHS = (256, 16, 8)
 """The numbers of colours that terminals have."""

@@ -96,16 +96,14 @@ class Screen:
         self._is_asking = False
         """Whether the message is a question that waits for a key."""
         self._note = ""
-        self._noted_at = 0.0
-        """When the note was given, in seconds of the clock."""
+        self._noted_at = 0.0  # of the clock
         self._note_ended = False
         """Whether the last key ended a note, which is still on the frame."""
         self._note_row: int | None = None
         """The row of the note on the frame; None if it has no note."""
         self.key_is_held = False
         """Whether the last key is held down: it came very soon after the same one."""
-        self._last_key = ("", 0.0)
-        """The last key, and when it was read."""
+        self._last_key = ("", 0.0)  # and when it was read
         self._calls_before_key: list[Callable[[], bool]] = []
         self._work: Iterator[None] = iter(())
         self._wakers: dict[str, tuple[Sequence[int], Callable[[], object], Callable[[], None] | None]] = {}

@@ -55,7 +55,6 @@ class KeptGames:
         self._is_new = by_person and not os.path.exists(path)
         """Whether a person plays, and nothing was kept before this run."""
         self._keepers: list[Keeper] = []
-        """The keeper of each game of the run."""
         self._notes: list[str] = []
         """The sentences to say on leaving."""
         self._words: list[str] | None = None

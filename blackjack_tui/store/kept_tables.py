@@ -63,7 +63,6 @@ class Place(NamedTuple):
     """A place at a table for one game, which may go on from earlier runs."""
 
     deal: Deal
-    """The deal of the game."""
     table: str | None = None
     """The kept table; None for a table of its own."""
     timeline: Timeline | None = None
@@ -73,7 +72,6 @@ class Place(NamedTuple):
     rounds: int = 0
     """The number of its finished rounds."""
     in_play: RoundRecord | None = None
-    """Its round in play."""
     database: Database | None = None
     """The open database; None if it was not opened yet, or could not be."""
     remark: str = ""
@@ -170,16 +168,8 @@ def _resumed_place(database: Database, deal: Deal, name: str, note: Note) -> Pla
     remark = "" if is_same else _difference(old, deal)
     if remark:
         note(remark)
-    return Place(
-        old._replace(book=deal.book),
-        name,
-        timeline,
-        table.game,
-        rounds=finished,
-        in_play=in_play,
-        database=database,
-        remark=remark,
-    )
+    same_game = new_game._replace(deal=old._replace(book=deal.book), timeline=timeline, game=table.game)
+    return same_game._replace(rounds=finished, in_play=in_play, remark=remark)
 
 
 def _difference(old: Deal, wanted: Deal) -> str:

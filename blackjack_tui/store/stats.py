@@ -312,7 +312,6 @@ class Stats:
 
 _CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "chart", "cost_dollars", "cost_bets", "box")
 DECISION_COLUMNS = ("round", "ended", "rules", *_CELL)
-"""The columns of `Stats.decisions`."""
 
 
 class JudgedDecision(NamedTuple):

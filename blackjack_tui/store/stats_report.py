@@ -157,14 +157,9 @@ def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
     reviewed_of_all = ""
     if result.reviewed < result.rounds:
         reviewed_of_all = f"{result.reviewed:,} of {result.rounds:,} rounds"
+    why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
     yield from parts_of_result(
-        parts,
-        is_reviewed,
-        reviewed_of_all,
-        for_money=True,
-        why=f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}",
-        brief=NOT_REVIEWED,
-        result=totals.result,
+        parts, is_reviewed, reviewed_of_all, for_money=True, why=why, brief=NOT_REVIEWED, result=totals.result
     )
 
 
@@ -178,14 +173,10 @@ def _decision_figures(totals: Totals) -> Iterator[Figure]:
     why = "no decision was reviewed"
     marked = Amount(totals.marked if is_judged else None, why=why)
     yield Figure("marked", "marked", marked, judged_of_all, level=1)
-    yield from costs(
-        totals.cost if is_judged else None,
-        totals.rounds,
-        for_money=True,
-        meaning=f"what the best moves were worth more {judged_of_all}",
-        brief=f"{totals.marked:,} of {totals.judged:,} marked" if is_judged else NOT_REVIEWED,
-        why=why,
-    )
+    cost = totals.cost if is_judged else None
+    meaning = f"what the best moves were worth more {judged_of_all}"
+    brief = f"{totals.marked:,} of {totals.judged:,} marked" if is_judged else NOT_REVIEWED
+    yield from costs(cost, totals.rounds, for_money=True, meaning=meaning, brief=brief, why=why)
 
 
 def _graded_by(totals: Totals, grading: str) -> str:

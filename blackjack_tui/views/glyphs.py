@@ -31,10 +31,8 @@ class Glyphs(NamedTuple):
     """Separates words on a line."""
     keys: Mapping[str, str]
     """The signs of keys; other keys are written by their names."""
-    arrows: str
-    """The keys up and down."""
-    sideways: str
-    """The keys left and right."""
+    arrows: str  # the keys up and down
+    sideways: str  # the keys left and right
     chip: str
     """The left and the right edge of a chip."""
     done: str
@@ -105,7 +103,7 @@ def ascii_only(wanted: str, encoding: str | None = None) -> bool:
 
         encoding = locale.getencoding()
     try:
-        "".join(map(str, UNICODE.suits.values())).encode(encoding)
+        "".join(UNICODE.suits.values()).encode(encoding)
     except UnicodeEncodeError:
         return True
     return False

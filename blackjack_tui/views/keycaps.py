@@ -79,9 +79,8 @@ def question_line(
         words[Action.INSURE] = "take it"
     actions: Sequence[Action] = question.actions
     if question.topic is Topic.PLAY:
-        known = {Action.DOUBLE: rules.can_double, Action.SPLIT: rules.can_split}
-        known[Action.SURRENDER] = rules.can_surrender
-        actions = [action for action in _PLAY if known.get(action, True)]
+        can = (True, True, rules.can_double, rules.can_split, rules.can_surrender)  # in the order of `_PLAY`
+        actions = [action for action, possible in zip(_PLAY, can, strict=True) if possible]
         if table.player.doubled:
             words[Action.SURRENDER] = "give up"
     offers = [

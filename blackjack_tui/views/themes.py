@@ -16,8 +16,7 @@ from blackjack_tui.views.surfaces import page_roles
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
 """The decks: suits in red and black, or each in an ink of its own. The first is the default."""
-ENDING = ".toml"
-"""The end of the name of a theme file."""
+ENDING = ".toml"  # of the name of a theme file
 _LARGEST = 1 << 16  # bytes
 _BASE = "base"
 _LIKE = 'write { fore = "white", back = "#005f00", plain = "bold" } or the like'
