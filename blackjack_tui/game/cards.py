@@ -208,7 +208,7 @@ class Hand:
         worth = card.rank.points
         points = self.points + worth
         if points > LIMIT:
-            if self.soft:
+            if self.soft:  # then the ace counts 1 from now on
                 points -= HIGH_ACE
                 self.soft = False
         elif worth == 1 and points <= LIMIT - HIGH_ACE and self._high_aces:

@@ -124,9 +124,11 @@ class PlacedSideBet:
 
     def at_end(self, dealer: Hand, natural: bool) -> SideBetSettled:
         """Returns its settlement by the dealer's cards, at the end of the round."""
-        if self._bet.looks_at == DEALER:
-            return self.settled(self._bet.bust_pattern(len(dealer.cards)) if dealer.points > LIMIT else None)
-        return self.settled(self._bet.pattern(self._cards, natural))
+        if self._bet.looks_at != DEALER:
+            return self.settled(self._bet.pattern(self._cards, natural))
+        if dealer.points <= LIMIT:
+            return self.settled()
+        return self.settled(self._bet.bust_pattern(len(dealer.cards)))
 
     def settled(self, *results: Pattern | None) -> SideBetSettled:
         """Returns its settlement: every pattern in `results` is paid. Without any, the bet is lost."""

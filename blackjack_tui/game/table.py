@@ -327,12 +327,14 @@ def _after(table: Table, event: events.Event) -> Table:
             if not event.box.yours:
                 return table
             won, lost, pushed = table.score
-            score = SettledHands(
-                won + (event.outcome is Outcome.WIN),
-                lost + (event.outcome is Outcome.LOSE),
-                pushed + (event.outcome is Outcome.PUSH),
-            )
-            return table._replace(score=score, staked=table.staked + event.bet)
+            match event.outcome:
+                case Outcome.WIN:
+                    won += 1
+                case Outcome.LOSE:
+                    lost += 1
+                case Outcome.PUSH:
+                    pushed += 1
+            return table._replace(score=SettledHands(won, lost, pushed), staked=table.staked + event.bet)
         case events.RoundOver():
             totals = tuple([hand.points for hand in table.hands])
             outcomes = tuple([hand.settled.outcome for hand in table.hands if hand.settled])

@@ -141,7 +141,7 @@ def row_label(part: str, row: str) -> str:
     """Returns the label of a row of the chart: `16`, `A7`, `88`."""
     if part == "Pairs":
         return row * 2
-    # A soft total is an ace, which counts 11, with a card from 2 to 9.
+    # An ace, which counts 11, with a card from 2 to 9; not a soft 12, which is two aces, nor a 21.
     return f"A{int(row) - 11}" if part == "Soft" and 12 < int(row) < 21 else row
 
 

@@ -53,10 +53,10 @@ def last_choice(timeline: Timeline, round_: int, up_to: int | None = None) -> De
 
 
 def outcome(table: Table) -> str:
-    """Returns the outcome of the last round on `table`: `+$10` or `even`; without bets, such as `win, lose`."""
+    """Returns the outcome of the last round on `table`: `+$10`, `$0`; without bets, such as `win, lose`."""
     last_round = table.recent[0]
     if table.bankroll is not None:
-        return change(last_round.gain) or "even"
+        return change(last_round.gain)
     return ", ".join(word.lower() for word in last_round.outcomes)
 
 

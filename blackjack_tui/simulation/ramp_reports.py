@@ -317,7 +317,7 @@ def ramp_values(result: RampResult, indices: Mapping[Play, Index] | None) -> dic
     if result.abandoned_share:
         fields |= {"shoes_left": result.abandoned_share, "lost_rounds": funds.lost_rounds}
     for name, value in _earnings_fields(result, earned).items():
-        fields.setdefault(name, value)
+        fields.setdefault(name, value)  # a field above with the same name stays
     return fields | {"by_count": _count_fields(result)}
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
+from blackjack_tui.game.rules import Against, Double, Rules, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
-from blackjack_tui.game.terms import legal_actions
+from blackjack_tui.game.terms import is_pair, legal_actions
 from blackjack_tui.words.keymap import KEYS, WORDS
 
 _CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
@@ -53,8 +53,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
         return f"{_CARDS.get(most_cards, 'fewer')} cards only"
     if action is Action.SPLIT:
         first, second, *_ = hand.ranks
-        is_pair = first is second if rules.split is Split.RANK else first.points == second.points
-        return "no more hands" if is_pair else "a pair only"
+        return "no more hands" if is_pair(rules, first, second) else "a pair only"
     if is_split and not rules.double_after_split:
         return "not after splits"
     doubles = rules.free_double if rules.double is Double.NONE else rules.double
