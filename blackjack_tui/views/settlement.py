@@ -277,12 +277,13 @@ def _write_words(
         lines = []
         room = Room(room.left + len(name[0]) + _GAP, room.width - len(name[0]) - _GAP)
     # All gains if there is room, or else the last one alone.
-    if more := widest(room.width, ", ".join(result.more), *result.more[-1:], ""):
-        lines.append(more)
-    line_parts: list[Parts] = [[Part(line, result.role)] for line in lines]
-    if verdict and verdict.why:  # a mistake: in lines of its own
+    more = [gains] if (gains := widest(room.width, ", ".join(result.more), *result.more[-1:], "")) else []
+    is_mistake = verdict is not None and bool(verdict.why)
+    line_parts: list[Parts] = [[Part(line, result.role)] for line in (*lines, *([] if is_mistake else more))]
+    if verdict and is_mistake:  # in lines of its own, before the gains
         texts = [verdict.least] if layout.rail else [verdict.least, verdict.why]
         line_parts += [marked(cut(text, room.width), quiet) for text in texts if text]
+        line_parts += [[Part(line, result.role)] for line in more]
     elif verdict:
         text = widest(room.width, verdict.text, verdict.short or verdict.text)
         if lines and width(f"{lines[-1]}   {text}") <= room.width:

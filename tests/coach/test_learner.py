@@ -63,6 +63,16 @@ def test_no_verdict_stands_beside_the_result_of_a_round_that_had_no_decision() -
     assert not re.search("was best|standing wins", picture)
 
 
+def test_after_a_push_the_reason_of_a_mistake_has_its_line_before_the_bet_that_comes_back() -> None:
+    rules = load("vegas-strip")
+    round_ = Round(rules, Shoe.stacked(parse_cards("2C 9H 10S 9C 8S")), 1000, 1000)
+    happened = (*round_.apply(Action.DEAL), *round_.apply(Action.STAND))
+    note = Note(About.VERDICT, "?? Split was best.", least="?? Split was best, -$1", why="Because.")
+    buffer = Buffer(STANDARD)
+    Cards(Options()).paint(buffer, Situation.at_start(rules).after(*happened), Notes((note,)))
+    assert re.search("Push .*\\n.*Split was best, -\\$1 .*\\n +Because. ", "\n".join(buffer.lines()))
+
+
 def test_stepping_the_coach_off_takes_the_values_away() -> None:
     *_, picture = Sitting(BET, ODDS, VALUES, COACH, COACH, COACH).pictures
     assert "coach off" in picture
