@@ -116,7 +116,8 @@ def run(options: Namespace) -> None:
     awaits_odds = terminal is None
     questions: Questions
     if positions is None:
-        questions = _decisions(options, resolved, rules, progress, awaits_odds)
+        with keys_in():  # while it computes, keys that are typed are not echoed
+            questions = _decisions(options, resolved, rules, progress, awaits_odds)
     else:
         book_of = FigureCache(cache_folder()).book
         questions = Study(positions, book_of, progress, Helper(), awaits_odds, date.today())
@@ -196,7 +197,7 @@ def _indices(
     with nullcontext() if is_required else suppress(UsageError):  # without indices, the other cells are drilled
         system = system_for(resolved.values.count, rules)
         with ExactOdds(rules, FigureCache(cache_folder())) as exact:
-            return exact.indices(system), system
+            return exact.indices(system, say=say_note), system
     return {}, None
 
 

@@ -32,7 +32,7 @@ from blackjack_tui.coach.odds_reports import (
     own_chart_report,
     side_bet_report,
 )
-from blackjack_tui.commands import is_terminal, odds_cards, say, write_output
+from blackjack_tui.commands import is_terminal, odds_cards, say, say_note, write_output
 from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
 from blackjack_tui.commands.printed_reports import add_plain, say_report
@@ -154,7 +154,7 @@ def _indices(rules: Rules, count: str) -> Answer:
         raise UsageError(f"--indices: {rules.name}: {reason}")
     system = system_for(count, rules)
     with flag("--indices"), ExactOdds(rules, FigureCache(cache_folder())) as exact:
-        indices = exact.indices(system)
+        indices = exact.indices(system, say=say_note)
     values = {"count": system.name, "indices": indices_by_name(indices, system)}
     return values, [indices_report(rules, system, indices)]
 

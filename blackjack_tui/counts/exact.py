@@ -1,6 +1,6 @@
 """Exact odds for counters, from a helper process of their own: the values of moves and of whole shoes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from blackjack_tui.counts.indices import Index, MeanCards, Play, cards_at_middle, index_of, plays
@@ -42,15 +42,26 @@ class ExactOdds:
         value: float = self._ask("round_value", unseen)
         return value
 
-    def indices(self, system: System, wanted: Sequence[Play] | None = None) -> Mapping[Play, Index]:
-        """Returns the indices of the `wanted` plays, None for all, as far as the rules allow the plays."""
+    def indices(
+        self,
+        system: System,
+        wanted: Sequence[Play] | None = None,
+        say: Callable[[str], object] = lambda _: None,
+    ) -> Mapping[Play, Index]:
+        """Returns the indices of the `wanted` plays, None for all, as far as the rules allow the plays.
+
+        Before they are computed, `say` is called with a message.
+        """
         allowed = [play for play in plays(self._rules) if wanted is None or play in wanted]
         names = [play.full_name for play in allowed]
         kind = cache_kind("indices", system.tags, system.running, cards_at_middle(self._rules), names)
+
+        def computed() -> list[Index | None]:
+            say("working out the indices of these rules: a few seconds, the first time")
+            return [index_of(play, system, self._rules, self.values) for play in allowed]
+
         # An `Index` comes back from the cache as a list; for a play that never changes there is None.
-        rows = self._cache.cached(
-            kind, self._rules, lambda: [index_of(play, system, self._rules, self.values) for play in allowed]
-        )
+        rows = self._cache.cached(kind, self._rules, computed)
         return {play: Index(*row) for play, row in zip(allowed, rows, strict=True) if row}
 
     def _ask(self, method: str, *arguments: Any) -> Any:

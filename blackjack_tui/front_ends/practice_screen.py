@@ -293,7 +293,7 @@ class CountingScreen(PracticeFrontEnd):
         if exercise.timed:
             self._choice("Space: the next card   Q: leave", GOES_ON)
             return
-        self.screen.message("Look.")
+        self.screen.message("Look.   Space: on")
         self.screen.repaint()
         self._pause(exercise.seconds)
         self._picture = self._picture._replace(step=None)

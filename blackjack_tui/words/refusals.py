@@ -13,12 +13,16 @@ from blackjack_tui.words.keymap import KEYS, WORDS
 _CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
 _TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves whose keys people press when they are not possible."""
+_ENTER = "enter"
+"""The name of the key, as terminals have it."""
 
 
 def refusal(key: str, situation: Situation) -> str:
-    """Returns why the move of `key` is not possible now: `double: two cards only`; empty for other keys."""
+    """Returns why `key` does nothing now: `double: two cards only`; empty for others than moves and Enter."""
     action = next((action for action in _TRIED if KEYS[action] == key), None)
     asked = situation.asked
+    if key == _ENTER and isinstance(asked, Question):
+        return f"Enter: {_first(asked)}"
     if action is None or asked is None or (isinstance(asked, Question) and action in asked.actions):
         return ""
     return f"{WORDS[action]}: {_why_not(action, asked, situation)}"
@@ -30,9 +34,9 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     if action in _never_allowed(rules):
         return "not at this table"
     if not isinstance(asked, Question):
-        return "bet first"
+        return "Enter deals first"
     if asked.topic is not Topic.PLAY:
-        return f"first {' or '.join(KEYS[other].upper() for other in asked.actions)}"
+        return _first(asked)
     if action in asked.too_dear:
         return "not enough money"
     is_split = len(situation.table.hands) > 1
@@ -58,6 +62,12 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
         return "not after splits"
     doubles = rules.free_double if rules.double is Double.NONE else rules.double
     return "hard hands only" if doubles is Double.ANY else f"on {doubles} only"
+
+
+def _first(asked: Question) -> str:
+    """Returns the keys that have to answer first: `first H, S or D`."""
+    *others, last = [KEYS[action].upper() for action in asked.actions]
+    return f"first {', '.join(others)} or {last}" if others else f"first {last}"
 
 
 def _no_surrender(rules: Rules, hand: SeenHand) -> str:

@@ -104,16 +104,17 @@ def test_a_play_has_an_index_only_where_the_rules_allow_both_of_its_moves(rules:
 
 def test_indices_that_were_computed_are_kept_for_the_same_shoe_count_and_plays(tmp_path: Path) -> None:
     cache, hi_lo = FigureCache(str(tmp_path)), load_system("hi-lo")
+    said: list[str] = []
 
     def insured(rules: Rules = RULES, system: System = hi_lo) -> Index:
         with ExactOdds(rules, cache) as exact:
-            return exact.indices(system, [INSURANCE])[INSURANCE]
+            return exact.indices(system, [INSURANCE], said.append)[INSURANCE]
 
     first = insured()
     assert insured() == first
     assert insured(RULES._replace(penetration=40)).exact != first.exact
     assert insured(system=load_system("zen")).exact != first.exact
-    assert len([*tmp_path.iterdir()]) == 3
+    assert len([*tmp_path.iterdir()]) == len(said) == 3
 
 
 def test_a_chart_with_indices_changes_at_each_index_and_nowhere_else(indices: Mapping[Play, Index]) -> None:

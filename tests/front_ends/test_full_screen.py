@@ -177,6 +177,8 @@ REFUSED = [
     ("vegas-strip", "5C 8H 6S 7C KD 2D", "hd", "double: two cards only"),
     ("vegas-strip", "5C 8H 6S 7C KD 2D", "p", "split: a pair only"),
     ("vegas-strip", "5C 8H AS 7C KD 2D", "h", "hit: first Y or N"),
+    ("vegas-strip", "5C 8H AS 7C KD 2D", "\n", "Enter: first Y or N"),
+    ("vegas-strip", "5C 8H 6S 7C KD 2D", "\n", "Enter: first H, S, D or R"),
     ("scripting-games", "10H 6S 5C 10D QS", "sh", "hit: first Y or N"),
 ]
 
@@ -184,13 +186,19 @@ REFUSED = [
 @pytest.mark.parametrize(("rules", "cards", "typed", "said"), REFUSED)
 def test_a_move_that_cannot_be_made_now_says_why(rules: str, cards: str, typed: str, said: str) -> None:
     bet = [Key(keys.ENTER)] * bool(load(rules).bets)
-    _, frames = table_with(*bet, *map(Key, typed), look=CARDS._replace(speed=0), rules=rules, cards=cards)
+    _, frames = table_with(
+        *bet,
+        *(Key(keys.ENTER if each == "\n" else each) for each in typed),
+        look=CARDS._replace(speed=0),
+        rules=rules,
+        cards=cards,
+    )
     assert said in "\n".join(frames[-1].lines[20:])
 
 
-def test_a_move_before_the_bet_says_that_the_bet_is_first() -> None:
+def test_a_move_before_the_bet_says_that_enter_deals_first() -> None:
     _, frames = table_with(Key("h"), look=CARDS._replace(speed=0), rules="vegas-strip")
-    assert "hit: bet first" in "\n".join(frames[-1].lines[20:])
+    assert "hit: Enter deals first" in "\n".join(frames[-1].lines[20:])
 
 
 def test_motion_takes_no_longer_than_the_waits_and_is_absent_where_it_is_off() -> None:
