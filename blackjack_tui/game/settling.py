@@ -94,7 +94,7 @@ def _numbered(hands: Sequence[Hand]) -> Sequence[tuple[int, Hand]]:
 def pay_even_money(board: Board, events: list[Event]) -> None:
     """Pays the player's natural 1:1."""
     board.player.result = EVEN_MONEY
-    _settle(board, 0, board.player, EVEN_MONEY, None, events)
+    _settle(board, 0, board.player, EVEN_MONEY, dealer=None, events=events)  # before any split
 
 
 def show_second_card(board: Board, events: list[Event]) -> None:

@@ -304,7 +304,7 @@ class _Session:
             if can_bet:
                 for watcher in self._watchers:
                     watcher.on_question(self._situation.asking(limits))
-            while box not in placed:
+            while box not in placed:  # asked again after each change of a side bet
                 try:
                     placed[box] = self._player.bet(self._situation.asking(limits)) if can_bet else 0
                     self._side_bets[box] = [side_bet.last for side_bet in limits.side_bets]
@@ -335,16 +335,16 @@ class _Session:
         usual = proposed if proposed or skips else rules.minimum  # a proposed 0 left the box out
         following = unasked_boxes[1] if len(unasked_boxes) > 1 else ALONE
         return Limits(
-            rules.minimum,
-            maximum,
-            rules.chip,
-            bankroll,
-            min(usual, maximum),
-            box,
-            skips,
-            tuple(placed.items()),
-            following,
-            side_bets,
+            minimum=rules.minimum,
+            maximum=maximum,
+            step=rules.chip,
+            bankroll=bankroll,
+            last=min(usual, maximum),
+            box=box,
+            skips=skips,
+            placed=tuple(placed.items()),
+            following=following,
+            side_bets=side_bets,
         )
 
     def _side_bet_limits(self, box: Box, bankroll: int) -> tuple[Limits, ...]:

@@ -161,6 +161,7 @@ def _has_half(rules: Rules) -> bool:
 
 
 def _pays_even(rules: Rules) -> bool:
+    """Whether a natural is paid in whole cents for every bet."""
     if not rules.bets or not rules.naturals:
         return True
     _, for_bet = ratio(rules.blackjack_pays)

@@ -72,10 +72,8 @@ def best_bets(prospects: Prospects, limits: BetRange, goal: Goal, played: Sequen
     unlimited = np.round(factors[:, None] * ideal / limits.chip) * limits.chip
     ramps = []
     for smallest in _smallest_bets(limits):
-        largest = limits.highest
-        if limits.spread:
-            largest = min(largest, smallest * limits.spread)
-        whole_chips = float(np.floor(largest / limits.chip + _SURE) * limits.chip)
+        allowed = min(limits.highest, smallest * limits.spread) if limits.spread else limits.highest
+        whole_chips = float(np.floor(allowed / limits.chip + _SURE) * limits.chip)
         largest = max(smallest, whole_chips)
         ramps.append(np.clip(unlimited, smallest, largest) * np.array(played))
     # The best of them are improved.

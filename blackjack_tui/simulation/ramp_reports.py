@@ -152,11 +152,11 @@ def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
     """Yields the figures of a ramp, the most important first."""
     bankroll, trip, pace = funds.bankroll, funds.trip, funds.pace
     no_deviation = "every round won the same"
-    yield Figure("win_100_rounds", "win in 100 rounds", _money(funds, earned.win.times(100), True))
+    yield Figure("win_100_rounds", "win in 100 rounds", _money(funds, earned.win.times(100), is_signed=True))
     yield Figure(
         "win_an_hour",
         "win in an hour",
-        _money(funds, earned.win.times(pace), True),
+        _money(funds, earned.win.times(pace), is_signed=True),
         f"{pace:g} rounds (--pace)",
     )
     yield Figure(

@@ -377,10 +377,10 @@ def side_bets_offered(limits: Limits) -> str:
     if not limits.side_bets:
         return ""
     bets = []
-    for each in limits.side_bets:
-        name = side_bet_name(each.name)
-        range_ = f"{name} from {money(each.minimum)} to {money(each.maximum)}"
-        bets.append(f"{money(each.last)} on {name}" if each.last else range_)
+    for bet in limits.side_bets:
+        name = side_bet_name(bet.name)
+        unplaced = f"{name} from {money(bet.minimum)} to {money(bet.maximum)}"
+        bets.append(f"{money(bet.last)} on {name}" if bet.last else unplaced)
     first = limits.side_bets[0]
     example = f"{side_bet_name(first.name)} {amount(first.minimum)}"
     return f" Side bets: {', '.join(bets)}. Type one first, such as {example}; 0 takes it back."
