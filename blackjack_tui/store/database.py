@@ -34,11 +34,12 @@ class Database:
         self.path = path
         with sqlite_errors(path):
             files.require_file(path)
+            # Without an isolation level, `transaction` alone begins transactions.
             self.connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
             self.connection.row_factory = _without_blobs
             try:
                 self._prepare()
-                self.file = None if path == _NOTHING else os.stat(path)
+                self.file = None if path == _NOTHING else os.stat(path)  # to know it again: see `in_place`
             except BaseException:
                 self.connection.close()
                 raise

@@ -95,7 +95,10 @@ def _canonical(rules: str) -> str:
 def _line(
     bet: int, decisions: str, bankroll: int | None, points: str | None, dealer: int | None, apart: str | None
 ) -> str:
-    """Returns the line of a round, or its decisions as they are if they cannot be read."""
+    """Returns the line of a round, or its decisions as they are if they cannot be read.
+
+    `points`: the totals of the hands, with commas. `apart`: the old name of why the round does not count.
+    """
     try:
         hands = tuple(map(int, points.split(","))) if points else ()
         return line(RoundRecord(_played(bet, decisions), bankroll, hands, dealer, (), apart or ""))

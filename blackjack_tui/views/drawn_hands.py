@@ -122,7 +122,7 @@ class Hands:
         shadow = not self._ascii_only
         picture = drawn(card, size, self._ascii_only, shadow)
         has_shadow_row = shadow and row + size.height <= last
-        self._buffer.paste(row, column, picture, size.height + has_shadow_row)
+        self._buffer.paste(row, column, picture, size.height + 1 if has_shadow_row else size.height)
 
     def _close_frame(self, card: Card | None, place: CardPlace, end: int) -> None:
         """Paints the right side of the frame of a card that another one covers from the column `end` on."""
@@ -285,4 +285,4 @@ def paint_laid(
     columns = spread(_strips(cards), size.width, room, begin)
     for card, column in zip(cards, columns, strict=True):
         picture = drawn(None if covered else card, size, ascii_only, shadow)
-        buffer.paste(top, column, picture, size.height + shadow)
+        buffer.paste(top, column, picture, size.height + 1 if shadow else size.height)

@@ -258,10 +258,10 @@ def _money_line(table: Table, glyphs: Glyphs) -> str:
     """Returns a small bar graph of the money after each of the last rounds; empty without half blocks."""
     if not glyphs.halves or len(table.recent) < 2:
         return ""
-    money_before = winnings(0, table.recent[: _MONEY_COLUMNS - 1])  # compared with the money now
-    low, high = min(money_before), max(money_before)
+    course = winnings(0, table.recent[: _MONEY_COLUMNS - 1])  # compared with the money now
+    low, high = min(course), max(course)
     steps = len(_EIGHTHS) - 1
-    return "".join(_EIGHTHS[round(steps * (each - low) / max(1, high - low))] for each in money_before)
+    return "".join(_EIGHTHS[round(steps * (amount - low) / max(1, high - low))] for amount in course)
 
 
 def _shoe_text(table: Table, columns: int, in_full: bool, glyphs: Glyphs) -> str:

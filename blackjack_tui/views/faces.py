@@ -20,7 +20,7 @@ def drawn(card: Card | None, size: CardSize, ascii_only: bool, shadow: bool) -> 
     Its `shadow` takes half a cell below it and half a cell right of it.
     """
     width, height = size
-    picture = Buffer(Size(height + shadow, width + shadow))
+    picture = Buffer(Size(height + 1, width + 1) if shadow else Size(height, width))
     pieces = _face(card, size, ascii_only) if card else _back(size, ascii_only)
     for row, column, text, role in pieces:
         picture.writebuf(row, column, text, role)

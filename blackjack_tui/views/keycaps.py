@@ -395,7 +395,7 @@ def _notes(
     for note, following in zip_longest(others, others[1:]):
         # A row stays for the aside that goes with a note.
         has_aside = following is not None and following.about is About.ASIDE
-        yield _note_rows(note, room, max(1, rows - has_aside))
+        yield _note_rows(note, room, max(1, rows - 1 if has_aside else rows))
     is_first_round = not any(table.score) and not any(hand.settled for hand in table.hands)
     odd_rules = () if notes.newcomer else oddities(situation.rules, tables_key)
     if odd_rules and is_first_round:

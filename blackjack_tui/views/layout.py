@@ -151,13 +151,13 @@ def lay_out(size: Size) -> Layout:
     if not Size(size.rows, columns).holds(WITH_CARDS):
         return _compact(size)
     card = card_size(Size(size.rows, columns))
-    # Rows are given away in this order, to what needs them most; a tall result needs two, one as tall as large
-    # totals three more. The print on the felt comes before that. Half of the others are above the cards.
+    # Rows are given away in the order of these eight names, to what needs them most. A tall result needs two,
+    # one as tall as large totals three more; the print on the felt comes before that.
     spare = size.rows - _LINES - 2 * card.height
     wanted = (1, 1, 2, 1, 1, 1, 2, 3 if card.height >= GRAND else 0)
     given = shares(spare, wanted)
     values, foot, tall, below_title, _below_question, above_result, printed, taller = given
-    dealer = 1 + below_title + (spare - sum(given)) // 2
+    dealer = 1 + below_title + (spare - sum(given)) // 2  # half of the rows that nothing wants is above
     player = dealer + card.height + 1 + printed  # the 1 is for shadows, here and in the next line
     result, result_height = player + card.height + 1 + above_result, 1 + tall + taller
     question = result + result_height + values
