@@ -38,7 +38,7 @@ _FIGURES = {
     "cost": _FigureText(
         "Cost", "what the best moves were worth more than yours", "your mistakes", signed=False
     ),
-    "cost_per_100": _FigureText("Cost per 100", "rounds", "rounds", signed=False),
+    "cost_per_100": _FigureText("Cost per 100", "in 100 rounds", "rounds", signed=False),
     "expected": _FigureText(
         "Expected", "what best play is worth before each round's first card", "before the cards"
     ),

@@ -315,7 +315,8 @@ def _spoken_figures(part: FigurePart, brief: bool) -> Iterator[str]:
             unknown.setdefault(row.amount.why, []).append(row.name)
             continue
         meaning = row.brief if brief else row.meaning.replace("= ", "equals ").replace(" + ", " plus ")
-        yield ", ".join(filter(None, (f"{row.name}: {written(row.amount)}", meaning.strip())))
+        meaning = "" if meaning in row.name else meaning.strip()
+        yield ", ".join(filter(None, (f"{row.name}: {written(row.amount)}", meaning)))
     for why, names in unknown.items():
         yield f"{', '.join(names)}: {why or 'not known'}"
 
