@@ -29,6 +29,7 @@ REFUSED = {
     "--seed 1 vegas": "RULES cannot be 'vegas': is vegas-strip meant? choose from",
     "help loook": "no help on 'loook': is look meant? choose from game, look, ",
     "--sed 5": "unrecognized arguments: --sed: is --seed meant? (see blackjack-tui --help)",
+    "--cards": "unrecognized arguments: --cards (see blackjack-tui --help)",
     "drill --rulse=x": "unrecognized arguments: --rulse=x: is --rules meant?",
     "--qqq": "unrecognized arguments: --qqq (see",
     "home --rules european": "'home' and --rules 'european': name one rule book",

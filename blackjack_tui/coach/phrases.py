@@ -107,7 +107,7 @@ VALUES = Note(
 """Said with the first values of a session, where there are bets."""
 
 
-HELP_BY_ITSELF = Note(About.ASIDE, "Decisions with the coach's help are counted by themselves.")
+HELP_BY_ITSELF = Note(About.ASIDE, "Decisions with the coach's help are counted separately.")
 
 
 def chart_says(advice: Advice, charted: Action | None) -> str:

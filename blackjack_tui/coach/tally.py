@@ -217,7 +217,7 @@ class Tally:
         """How many decisions were judged, helped and marked, and what they cost, in words."""
         cost = self._amount(self.graded.cost)
         many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
-        helped = f", {self.helped} helped" if self.helped else ""
+        helped = f", {self.helped} with help" if self.helped else ""
         return f"{many}{helped}, {self.marked} marked, cost {cost}"
 
     def _coverage(self, sums: SessionTotals) -> str:

@@ -82,8 +82,9 @@ class Parser(argparse.ArgumentParser):
         flag = re.split("[ =]", words)[0]
         if not is_unknown or not flag.startswith("-"):
             return ""
-        like = most_like(flag, self._option_string_actions)
-        return f": is {like} meant?" if like else ""
+        options = {option.lstrip("-"): option for option in self._option_string_actions}  # dashes are not alike
+        like = most_like(flag.lstrip("-"), options)
+        return f": is {options[like]} meant?" if like else ""
 
     def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores errors when it prints help. Here they are reported like all errors.

@@ -208,7 +208,7 @@ class CountExercises:
             progress.save_time(system, seconds)
         best = progress.best_time(system)
         record = f"; your best is {best:.0f}" if best is not None else ""
-        time = f"A pack in {seconds:.0f} s{record}. People train for 60, 45, 30 and 25."
+        time = f"A pack in {seconds:.0f} s{record}. Goals are 60, 45, 30 and 25 s."
         return judged._replace(text=f"{judged.text} {time}")
 
 

@@ -235,7 +235,7 @@ def _uncounted(stats: Stats) -> Iterator[Sentence]:
     helped = stats.helped()
     if helped.rounds:
         result = f": bet {money(helped.bet)}, result {change(helped.result)}" if helped.bet else ""
-        yield Sentence(f"With the coach's help, counted by themselves: {rounds_text(helped.rounds)}{result}")
+        yield Sentence(f"With the coach's help, counted separately: {rounds_text(helped.rounds)}{result}")
     if days := stats.days():
         number = "1 day" if len(days) == 1 else f"{len(days)} days"
         yield Sentence(f"Rounds of the day: {number}, {in_a_row(days)} in a row")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from blackjack_tui.errors import joined
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Against, Double, Rules, Surrender
@@ -42,7 +43,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     is_split = len(situation.table.hands) > 1
     upcard = next(card.rank for card in situation.table.dealer.cards if card)
     if not (is_split or hand.doubled) and action in legal_actions(rules, (*hand.ranks,), upcard):
-        return f"only {' or '.join(WORDS[other] for other in asked.actions)} is asked"  # in a drill
+        return f"only {joined([WORDS[other] for other in asked.actions], 'or')} is asked"  # in a drill
     if action is Action.HIT:  # only doubled hands and split aces cannot be hit
         return "doubled already" if hand.doubled else "one card each"
     if action is Action.SURRENDER:
@@ -66,8 +67,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
 
 def _first(asked: Question) -> str:
     """Returns the keys that have to answer first: `first H, S or D`."""
-    *others, last = [KEYS[action].upper() for action in asked.actions]
-    return f"first {', '.join(others)} or {last}" if others else f"first {last}"
+    return f"first {joined([KEYS[action].upper() for action in asked.actions], 'or')}"
 
 
 def _no_surrender(rules: Rules, hand: SeenHand) -> str:

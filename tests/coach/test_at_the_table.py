@@ -318,5 +318,5 @@ def test_g_on_the_page_of_the_session_grades_by_exact_cards_and_goes_back() -> N
 
 def test_in_the_smallest_window_a_refused_key_leaves_the_reason() -> None:
     sitting = Sitting(BET, STAND, VERDICT, HIT, coach="after", size=Size(15, 40))
-    assert "hit: bet first" in sitting.pictures[-1]
+    assert "hit: Enter deals first" in sitting.pictures[-1]
     assert "?? Hit was best, -$3.30" in sitting.pictures[-1]

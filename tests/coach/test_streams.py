@@ -75,7 +75,7 @@ def test_every_book_is_coached_with_the_odds_of_every_decision_and_a_verdict_aft
 def test_sentences_give_the_odds_before_the_question_and_the_verdict_after_the_answer() -> None:
     lines = _played("twentyone", "lines", StreamCoach(load("twentyone"), "before", luck=False))
     place = next(place for place, line in enumerate(lines) if " (best)" in line)
-    assert lines[place + 2] == "Decisions with the coach's help are counted by themselves."
+    assert lines[place + 2] == "Decisions with the coach's help are counted separately."
     assert lines[place + 3].startswith("You have ")
     verdict = next(
         at for at, line in enumerate(lines) if at > place + 3 and (line in ("Best.", "Fine.") or line[0] == "?")

@@ -88,7 +88,7 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
         r"^Decisions +\d+  that left a choice$",
         r"^Cost +\$",
         r"^The dearest, by dollars:?$",
-        r"^Rating +-  known from 30 decisions on; these are \d+$",
+        r"^Rating +-  takes 30 decisions; so far there are \d+$",
         r"^Result +[-+]?\$[\d.]+  = expected \+ luck \+ skill$",
         r"^as it went [-+]?\$[\d.]+ +without luck [-+]?\$[\d.]+$",
     ):

@@ -90,7 +90,7 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
         if sums.gain:
             gain = figure("cost", sums.gain, for_money, "what exact cards would have won more there")
             yield gain._replace(key="cost_by_chart", name="by the chart", level=1)
-        few = f"known from {FEWEST_RATED} decisions on; these are {sums.asked}"
+        few = f"takes {FEWEST_RATED} decisions; so far there are {sums.asked}"
         rated = Amount(rating(sums) or None, why=few if sums.asked < FEWEST_RATED else "")
         yield Figure("rating", "Rating", rated, f"by that share: {scale()}")
     if sums.expected is not None:
