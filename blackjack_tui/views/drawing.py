@@ -113,7 +113,8 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         worn = tuple(row for row in doubled(worn) for _ in range(2))  # twice as wide and twice as tall
         emblem = _grand(LARGE[card.suit])
     columns = len(worn[0])
-    rows, gilt = _gilded((*worn, "." * columns, *(row.center(columns, ".") for row in emblem)), card.suit)
+    blank_row, below = "." * columns, [row.center(columns, ".") for row in emblem]
+    rows, gilt = _gilded((*worn, blank_row, *below), card.suit)
     return _placed(rows, gilt, width, height)
 
 

@@ -173,10 +173,10 @@ class Hands:
             paint_hand_lines(self._buffer, rows, layout.lines, self._situation, self._glyphs)
             return
         places = self.places_of_player()
-        below = self._split_row + self._split_size.height + 1
+        circle_top = self._split_row + self._split_size.height + 1
         circles = (
             table.bankroll is not None
-            and below + CIRCLE_HEIGHT < result_rows(layout).start
+            and circle_top + CIRCLE_HEIGHT < result_rows(layout).start
             and self._split_rooms()[0].width >= CIRCLE_WIDTH
         )
         boxes = [hand.box for hand in table.hands]
@@ -185,7 +185,8 @@ class Hands:
             if circles:
                 lost = busted(hand) or (hand.settled and hand.settled.outcome is Outcome.LOSE)
                 amount = Part(f" {staked_on(hand)} ", "name")
-                paint_circle(self._buffer, below, room, 0 if lost else hand.stake, amount, self._glyphs)
+                bet = 0 if lost else hand.stake
+                paint_circle(self._buffer, circle_top, room, bet, amount, self._glyphs)
             active = table.turn is Turn.PLAYER and number == table.active
             is_first_hand = bool(table.boxes) and boxes.count(hand.box) == 1  # only those can be naturals
             forms = split_heading(

@@ -376,8 +376,8 @@ def _notes(
         if note.about is About.NEWS:
             yield _one_row(room, note.text, note.short or note.text, role="worth")
     has_verdict = any(note.about is About.VERDICT for note in notes.lines)
-    in_rail = layout.rail and isinstance(asked, Question)
-    if notes.newcomer and not in_rail and not (has_verdict and rows < 2):
+    in_rail = layout.rail and isinstance(asked, Question)  # the rail then has a newcomer's section
+    if notes.newcomer and not in_rail and not (has_verdict and rows < 2):  # a verdict comes first
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
     elsewhere = (About.NEWS, About.VERDICT) if verdict_in_result(layout, table) else (About.NEWS,)

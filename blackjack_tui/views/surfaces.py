@@ -109,9 +109,9 @@ def page_roles(roles: Palette) -> Palette:
         return _with_edges(_colourless(), roles, {})
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
     strong = contrast(rgb(page.fore), rgb(page.back)) > 20  # only black on white or the reverse has 21
-    step = _STEP if dark else -_STEP_DOWN
+    step = _STEP if dark else -_STEP_DOWN  # from the page's ground to a tile's
     tile = "#" + "".join(f"{max(0, min(255, level + step)):02x}" for level in rgb(page.back))
-    bold = roles["overlay_heading"]
+    heading = roles["overlay_heading"]
     quiet = "#a8a8a8" if dark else "#585858"
     up, down = roles["panel_up"].fore, roles["panel_down"].fore
     own = {
@@ -122,7 +122,7 @@ def page_roles(roles: Palette) -> Palette:
         UP: Style(up, page.back, "bold"),
         DOWN: Style(down, page.back),
         TILE: Style(page.fore, tile),
-        TILE_BOLD: Style(bold.fore, tile, "bold", bold=True),
+        TILE_BOLD: Style(heading.fore, tile, "bold", bold=True),
         TILE_QUIET: Style(page.fore if strong else quiet, tile, "dim"),
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
@@ -136,7 +136,7 @@ def page_roles(roles: Palette) -> Palette:
         own[PANEL_INKS[grade]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
     shade = "#3f3f3f" if dark else "#dadada"
     own[AREA_UP], own[AREA_DOWN] = Style(up, shade, "bold"), Style(down, shade)
-    own[AREA_LINE] = Style(bold.fore, shade, "bold")
+    own[AREA_LINE] = Style(heading.fore, shade, "bold")
     if strong:
         return _with_edges(own, roles, _STRONG_CELLS)
     return _with_edges(own, roles, {} if dark else _LIGHT_CELLS)
