@@ -172,7 +172,7 @@ def _declare(board: Board, events: list[Event], value: int) -> None:
     busted_before = hand.points > LIMIT
     hand.declare(value)
     place, card = board.aces.pop(0)
-    events.append(AceDeclared(0, card, value, hand.points, hand.box))
+    events.append(AceDeclared(0, card, value, hand.points, hand.box))  # 0: without splits, the box's only hand
     if hand.points > LIMIT and not busted_before:
         events.append(Busted(0, hand.points, hand.box))
         if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:

@@ -195,10 +195,10 @@ def _filled_in(event: events.Event, situation: Situation) -> Mapping[str, object
         case events.InsuranceSettled():
             words |= {"paid": "pays" if event.returned else "is lost", "gain": gain(event)}
         case events.Doubled() | events.HandSplit():
-            free = f" free, the house bets {money(event.free)}"
-            words["more"] = free if event.free else f", for {money(event.amount)} more"
+            paid = f", for {money(event.amount)} more"
+            words["more"] = f" free, the house bets {money(event.free)}" if event.free else paid
         case events.Surrendered():
-            doubled = table.hands[table.place_of(event)].doubled if event.box.yours else False
+            doubled = event.box.yours and table.hand_of(event).doubled
             words["give_up"] = "give up the doubled hand" if doubled else "surrender"
         case events.DealerStood():
             natural = _is_natural(event, situation)
