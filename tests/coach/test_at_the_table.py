@@ -227,6 +227,8 @@ def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
     *_, five = Sitting(BET, CHART, eights, Until("double     -")).pictures
     assert len(re.findall(r"(?:hit|stand|double|split|surrender) +[+-]\d\.\d\d", five)) == 5
     assert "Down more" not in five
+    *_, low = Sitting(BET, CHART, size=Size(20, 80)).pictures
+    assert "Space more" in low  # Down goes to another cell
 
 
 def test_where_both_cards_of_the_dealer_are_seen_the_chart_has_their_totals_in_columns() -> None:
