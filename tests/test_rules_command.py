@@ -112,6 +112,12 @@ def test_a_difference_that_is_not_computed_is_told_without_its_cost(
     table = rules(capsys, "friendly", "--diff", "scripting-games").partition("\n\n")[0]
     assert re.search(r"^dealer_draws +stands on all 17s .* +-$", table, re.MULTILINE)
     assert re.search(r"^tie +push +lose +-[\d.]+ %$", table, re.MULTILINE)
+    # What needs a knob goes with it.
+    (folder / "whole.toml").write_text(
+        'base = "six-to-five"\nsplit = "none"\ndouble_after_split = false\n', "utf-8"
+    )
+    table = rules(capsys, "six-to-five", "--diff", "whole.toml").partition("\n\n")[0]
+    assert re.search(r"^split .* -0\.\d\d %$", table, re.MULTILINE)
 
 
 def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

@@ -131,11 +131,18 @@ def _print_table(rows: Sequence[Sequence[str]]) -> None:
 def _changed_returns(
     cache: FigureCache, book: Rules, other: Rules, knobs: Sequence[str]
 ) -> dict[str, float | None]:
-    """Returns the return of `book` with each knob as in `other`; None if the knob cannot be turned alone."""
+    """Returns the return of `book` with each knob as in `other`; None if the knob cannot be turned.
+
+    What cannot be had with it is turned as in `other` too.
+    """
     changed_books = {}
     for knob in knobs:
-        if knob not in IRRELEVANT_KNOBS:
-            changed_books[knob] = book._replace(**{knob: getattr(other, knob)})
+        if knob in IRRELEVANT_KNOBS:
+            continue
+        changed = book._replace(**{knob: getattr(other, knob)})
+        while (need := unmet(changed)) and getattr(changed, need.knob) != getattr(other, need.knob):
+            changed = changed._replace(**{need.knob: getattr(other, need.knob)})
+        changed_books[knob] = changed
     possible = {knob: rules for knob, rules in changed_books.items() if unmet(rules) is None}
     returns = cache.best_returns([*possible.values()])
     return dict.fromkeys(changed_books) | dict(zip(possible, returns, strict=True))
