@@ -29,16 +29,16 @@ def line_graph(
     dots_across, dots_down = (1, 1) if ascii_only else (2, 4)  # in a character
     if high == low:
         high = low + 1
-    scale, middle = (rows - 1) * dots_down / (high - low), dots_down // 2
-    # A cell has the bits of its dots.
+    # The lowest and the highest value are in the middle of their rows.
+    scale, half_row = (rows - 1) * dots_down / (high - low), dots_down // 2
     cells = [[0] * columns for _ in range(rows)]
     y_before: int | None = None
     for x, value in enumerate(sampled(stretched(values, 2 * columns), columns * dots_across)):
-        y = round((high - value) * scale) + middle
+        y = round((high - value) * scale) + half_row
         # All dots from point to point, so that a line that falls or rises fast has no gaps.
         ends = [y, y if y_before is None else y_before]
         for dot in range(min(ends), max(ends) + 1):
-            cells[dot // dots_down][x // dots_across] |= _DOTS[dot % 4][x % 2]
+            cells[dot // dots_down][x // dots_across] |= _DOTS[dot % 4][x % 2]  # in ASCII any bit is a star
         y_before = y
     if ascii_only:
         return ["".join("*" if cell else " " for cell in row) for row in cells], low, high
@@ -55,7 +55,7 @@ def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...
     while ceil(high / step) - floor(low / step) > _MOST_STEPS:
         step *= next(factors)
     first, last = floor(low / step), ceil(high / step)
-    if last - first < 2:  # three edges at least
+    if last - first < 2:  # three edges at least: 0 and 1 become -1, 0 and 1
         first, last = first - 1, max(last, first + 1)
     return tuple(place * step for place in range(first, last + 1))
 

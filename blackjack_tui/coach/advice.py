@@ -1,7 +1,7 @@
 """Advice: the request for each decision, and the value of each move."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
@@ -43,30 +43,26 @@ def request_for(situation: Situation) -> Request | None:
         return _play_request(situation)
     rules, table = situation.rules, situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
-    match question.topic:
-        case Topic.SURRENDER:
-            return Request("early_surrender", rules, arguments)
-        case Topic.INSURANCE:
-            return Request("insurance", rules, arguments)
-        case Topic.ACE if table.player.surrendered:  # what its aces count decides nothing
-            return None
-        case Topic.ACE:
-            doubled = ("doubled", table.player.doubled)
-            return Request("declaration", rules, (*arguments, table.player.declared), (doubled,))
-        case Topic.AGAIN | Topic.BANKROLL | Topic.RESUME:
-            return None
-        case _:
-            assert_never(question.topic)
+    if question.topic is Topic.SURRENDER:
+        return Request("early_surrender", rules, arguments)
+    if question.topic is Topic.INSURANCE:
+        return Request("insurance", rules, arguments)
+    # The question is what an ace counts; for a hand given up that decides nothing.
+    if table.player.surrendered:
+        return None
+    named = (("doubled", table.player.doubled),)
+    return Request("declaration", rules, (*arguments, table.player.declared), named)
 
 
 def warm_up(rules: Rules) -> list[Request]:
     """Returns requests for hands of all ranks, which make a helper compute its tables."""
-    ranks = [rank for rank in tuple(Rank)[:10] if rank not in left_out(rules)]
+    ranks = [rank for rank in tuple(Rank)[:10] if rank not in left_out(rules)]  # ace to ten
+    upcards = (*ranks[1:], ranks[0])  # each rank once, against a hand of another rank
     hole = (Rank.SIX,) if rules.hole_card is HoleCard.OPEN else ()
     named = tuple(("hole", rank) for rank in hole)
     requests = []
-    for rank, upcard in zip(ranks, (*ranks[1:], ranks[0]), strict=True):
-        hand = (rank, rank) if rules.bets else (Rank.TWO, rank)
+    for rank, upcard in zip(ranks, upcards, strict=True):
+        hand = (rank, rank) if rules.bets else (Rank.TWO, rank)  # pairs, where splits have tables too
         unseen = without(fresh(rules), (*hand, upcard, *hole))
         requests.append(Request("decision", rules, (unseen, hand, upcard), named))
     return requests
@@ -82,17 +78,18 @@ def cell_request(rules: Rules, part: str, row: str, column: str) -> Request | No
     if hand is None or dealer is None:
         return None
     upcard, *hole = dealer
-    named: tuple[tuple[str, object], ...] = (("hole", hole[0]),) if hole else ()
+    named: list[tuple[str, object]] = [("hole", rank) for rank in hole]
     if part == "Doubled":
-        named = (*named, ("doubled", 1))
-    return Request("decision", rules, (without(fresh(rules), (*hand, *dealer)), hand, upcard), named)
+        named.append(("doubled", 1))  # once
+    unseen = without(fresh(rules), (*hand, *dealer))
+    return Request("decision", rules, (unseen, hand, upcard), tuple(named))
 
 
 def usual_dealer(rules: Rules, column: str) -> tuple[Rank, ...] | None:
     """Returns usual dealer's cards for a column of the chart; None if the packs have no such cards."""
     if rules.hole_card is not HoleCard.OPEN or column.startswith("A"):
-        return _first_in_packs(rules, [_points(column)])
-    return _first_in_packs(rules, _usual_two(False, int(column)))
+        return _first_in_packs(rules, [_points(column)])  # an upcard, or both cards: `A6`
+    return _first_in_packs(rules, _usual_two(False, int(column)))  # a hard total of both cards
 
 
 def _first_in_packs(rules: Rules, hands: Iterable[Sequence[int]]) -> tuple[Rank, ...] | None:
@@ -107,19 +104,20 @@ def _first_in_packs(rules: Rules, hands: Iterable[Sequence[int]]) -> tuple[Rank,
 def _usual_hands(part: str, row: str) -> Iterator[Sequence[int]]:
     """Yields hands in a row of the chart, by points, the most usual first; doubled ones have three cards."""
     if part == "Pairs":
-        yield _points(row * 2)
+        yield _points(row * 2)  # `88` for the row `8`
     elif part != "Doubled":
         yield from _usual_two(part == "Soft", int(row))
     else:
         # Usually a ten or an 11 was doubled; the third card makes up the total.
         total = int(row)
-        third = max(2, total - 11) if total > _HALVED else 2
-        for card in (third, *range(2, 10)):
-            if total - card >= _LEAST:
-                yield from ((*two, card) for two in _usual_two(False, total - card))
+        usual_third = max(2, total - 11)
+        for third in (usual_third, *range(2, 10)):
+            if total - third >= _LEAST:
+                yield from ((*two, third) for two in _usual_two(False, total - third))
 
 
 def _points(letters: str) -> Sequence[int]:
+    """Returns the points of cards by the letters of their ranks; an ace has 1."""
     return [UPCARDS.index(letter) + 1 for letter in letters]
 
 
@@ -128,9 +126,9 @@ def _usual_two(soft: bool, total: int) -> Iterator[tuple[int, int]]:
     if soft:
         yield 1, total - 11
         return
-    low = (total - 1) // 2 if total <= _HALVED else total - 10
-    low = max(low, 2)
-    yield total - low, low
+    nearly_equal = (total - 1) // 2
+    usual_low = max(2, nearly_equal if total <= _HALVED else total - 10)
+    yield total - usual_low, usual_low
     yield from ((total - low, low) for low in range(max(2, total - 10), total // 2 + 1))
 
 
@@ -138,24 +136,24 @@ def _play_request(situation: Situation) -> Request:
     """Returns the request for all moves that the rules allow, even those the player may be unable to pay."""
     table = situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
-    hands, number = table.in_box, table.number
+    hands, place = table.in_box, table.number
     named: tuple[tuple[str, object], ...] = hole_argument(situation)
     if table.player.doubles:
         named = (*named, ("doubled", table.player.doubles))
     if len(hands) == 1:
         return Request("decision", situation.rules, arguments, named)
     split = split_of(situation)._replace(
-        finished=tuple(map(played_hand, hands[:number])),
-        waiting=len(hands) - number - 1,
-        house=table.player.free > 0,
+        finished=tuple(map(played_hand, hands[:place])),
+        waiting=len(hands) - place - 1,
+        house=table.player.free > 0,  # a free split, which the house pays
     )
     return Request("decision", situation.rules, arguments, (*named, ("split", split)))
 
 
 def played_hand(hand: SeenHand) -> PlayedHand:
     """Returns a hand that draws no more, as the odds need it."""
-    free = hand.free // hand.first_bet if hand.free else 0
-    return PlayedHand(hand.ranks, hand.doubles, free, hand.surrendered)
+    free_bets = hand.free // hand.first_bet if hand.free else 0  # the house's part, in first bets
+    return PlayedHand(hand.ranks, hand.doubles, free_bets, hand.surrendered)
 
 
 def dealer_ranks(situation: Situation) -> tuple[Rank, ...]:
@@ -199,7 +197,7 @@ class Advice(NamedTuple):
 
     @property
     def round_values(self) -> Mapping[Action, float] | None:
-        """The value of the whole round by each answer; None outside a split, where the hand is the round."""
+        """The value of the round with its other hands, by each answer; None outside a split: it has none."""
         if self.odds.planned is None:
             return None
         return {action: value + self.odds.others for action, value in self.values.items()}
@@ -212,8 +210,8 @@ class Advice(NamedTuple):
     @property
     def rival(self) -> Action:
         """The answer with which a reason compares the best one: the other plain move, else the second best."""
-        plain = _OTHER_PLAIN.get(self.best)
-        return plain if plain in self.values and plain else self.second
+        plain_move = _OTHER_PLAIN.get(self.best, self.second)
+        return plain_move if plain_move in self.values else self.second
 
     @property
     def exact(self) -> Action:
@@ -231,10 +229,10 @@ class Advice(NamedTuple):
         return self.values[self.exact] - self.values[action]
 
     def skill(self, action: Action) -> float:
-        """Returns the skill in `action`: its value minus the value of best play, or of a split's plan."""
+        """Returns the skill in `action`: its value minus that of best play; in a split, of the planned move."""
         planned = self.odds.planned
-        best = planned if planned is not None and planned in self.values else self.exact
-        return self.values[action] - self.values[best]
+        standard = planned if planned is not None and planned in self.values else self.exact
+        return self.values[action] - self.values[standard]
 
 
 def advice_from(question: Question, odds: DecisionOdds) -> Advice | None:
@@ -269,12 +267,12 @@ def chart_action(chart: Chart, situation: Situation) -> Action | None:
     low_aces = situation.rules.player_aces is Aces.LOW
     if question.topic is Topic.PLAY:
         if situation.table.player.doubles:
-            total = situation.table.player.points or 0
+            total = situation.table.player.points or 0  # charts have no row for an unknown total, nor for 0
             return chart.action_for_doubled(total, dealer, question.actions)
         return chart.action(hand, dealer, question.actions, low_aces=low_aces)
     if question.topic is not Topic.SURRENDER:
         return None
-    # Before the dealer looks: a letter that does not surrender plays on.
+    # Early surrender is a question before all moves: where the chart has another move, it declines.
     action = chart.action(hand, dealer, (Action.SURRENDER, *_PLAYS), low_aces=low_aces)
     return Action.SURRENDER if action is Action.SURRENDER else Action.DECLINE
 
@@ -285,7 +283,7 @@ def chart_answer(chart: Chart, situation: Situation) -> Action | None:
     If two cards may not surrender, the second move of `RS` does not fit: it is meant for three cards and more.
     """
     question, table = situation.asked, situation.table
-    if table.player.doubles and not chart.doubled:
+    if table.player.doubles and not chart.doubled:  # a chart without rows for doubled hands
         return None
     is_first = len(table.player.cards) == 2 and not table.player.doubles
     if isinstance(question, Question) and question.topic is Topic.PLAY and is_first:

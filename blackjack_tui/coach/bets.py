@@ -21,10 +21,8 @@ class CountedBet(NamedTuple):
     """A bet, and what the player could know when it was placed."""
 
     counted: Count
-    left: int
-    """The number of cards in the shoe."""
-    unseen: int
-    """The number of unseen cards: the cards in the shoe, and burned ones."""
+    left: int  # cards in the shoe
+    unseen: int  # the cards in the shoe, and burned ones
     cents: int
     held: int
     """The player's money before the bet, in cents."""
@@ -49,7 +47,7 @@ class BetJudge(NamedTuple):
         return cls(rules, load, bets(ramp), count_in)
 
     def counted_bet(self, situation: Situation, cents: int) -> CountedBet | None:
-        """Returns a bet of `cents`, placed in `situation`, with the count; None if there is no count."""
+        """Returns a bet of `cents` in `situation`, with the count; None without a count, a bet or a shoe."""
         count = self.count_in(situation)
         if count is None or not cents or not situation.table.left:
             return None
@@ -59,7 +57,7 @@ class BetJudge(NamedTuple):
         """Returns the request for the mean value of a round at the count of the bet."""
         reading = bet.counted.running
         if bet.counted.true is not None:
-            reading = bet.counted.running * DECK / bet.unseen
+            reading = bet.counted.running * DECK / bet.unseen  # the true count, not rounded
         left = mean_cards(self.load(), self.rules, bet.unseen, reading)
         return Request("round_value", self.rules, (left,))
 
@@ -85,13 +83,14 @@ class BetJudge(NamedTuple):
         return self._allowed(held, self.ramp[min(step, len(self.ramp) - 1)] * self.rules.minimum)
 
     def _half_kelly(self, bet: CountedBet, shoe: float) -> int:
+        """Returns half of what Kelly bets: the part of the money that is the edge divided by the variance."""
         return self._allowed(bet.held, bet.held * shoe / _VARIANCE / 2)
 
     def _allowed(self, held: int, cents: float) -> int:
         """Returns the highest legal bet up to `cents`, or the table's minimum."""
-        rules = self.rules
-        most = min(rules.maximum, held - held % rules.chip)
-        return max(rules.minimum, min(most, int(cents) - int(cents) % rules.chip))
+        chip = self.rules.chip
+        in_chips, affordable = int(cents) - int(cents) % chip, held - held % chip
+        return max(self.rules.minimum, min(self.rules.maximum, affordable, in_chips))
 
 
 class PlacedBet:

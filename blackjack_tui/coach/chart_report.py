@@ -54,13 +54,16 @@ def chart_parts(chart: Chart) -> Mapping[str, Rows]:
 def chart_report(chart: Chart, situation: Situation) -> Report:
     """Returns the chart as a report; the hand on the table, and the part that has its cell, come first."""
     marked = place_in(chart, situation)
-    both = chart.columns == HANDS
+    hole_seen = chart.columns == HANDS
     grid = chart_grid(chart, marked)
     parts: list[Part] = []
     if marked is not None:
         parts.append(cell_figure(chart, marked))
-        grid = grid._replace(parts=tuple(sorted(grid.parts, key=lambda part: part.name != marked.part)))
-    columns = "the dealer's total, or an ace and the other card" if both else "the dealer's card; T is any ten"
+        marked_first = sorted(grid.parts, key=lambda part: 0 if part.name == marked.part else 1)
+        grid = grid._replace(parts=tuple(marked_first))
+    columns = "the dealer's card; T is any ten"
+    if hole_seen:
+        columns = "the dealer's total, or an ace and the other card"
     parts += [grid, Sentence(f"Rows: your total or pair. Columns: {columns}.", Tone.QUIET)]
     return Report("chart", "The chart", tuple(parts))
 
@@ -68,6 +71,7 @@ def chart_report(chart: Chart, situation: Situation) -> Report:
 def cell_figure(chart: Chart, spot: Spot) -> FigurePart:
     """Returns a cell of the chart and its move as a figure, which a page shows in large letters."""
     letter = chart_parts(chart)[spot.part][spot.row][spot.column]
+    # `double, else hit` and `surrender (3 cards or more: hit)` have the condition after the move.
     move, _, condition = MEANINGS[letter].replace(" (", ", ").rstrip(")").partition(", ")
     name = cell_named(*spot, both=chart.columns == HANDS)
     kind = CELL_KINDS[letter[0]]
@@ -81,21 +85,22 @@ _IN_UNITS = {Unit.BETS: "bets", Unit.WINS: "wins"}
 
 def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence[Part]:
     """Returns a table of the moves of a cell with their values, best first, and a sentence on the best."""
-    (best, most), *others = sorted(values.items(), key=lambda move: -move[1])
-    full = max(FULL_COST, most - min(values.values()))
+    (best, best_value), *others = sorted(values.items(), key=lambda move: -move[1])
+    full_bar = max(FULL_COST, best_value - min(values.values()))
     columns = (
         TableColumn("move", "move"),
         TableColumn("worth", _IN_UNITS[unit], unit, signed=True, digits=2),
         TableColumn("mark", ""),
-        TableColumn("cost", "worse by", unit, digits=2, bar=True, full=full),
+        TableColumn("cost", "worse by", unit, digits=2, bar=True, full=full_bar),
     )
-    lesser = [(move, value, grade_of(most - value).mark, most - value) for move, value in others]
-    rows = ((best, most, "best", None), *lesser)
+    lesser = [(move, value, grade_of(best_value - value).mark, best_value - value) for move, value in others]
+    rows = ((best, best_value, "best", None), *lesser)
     marks = tuple(severity(cost or 0.0) for *_, cost in rows)
-    sentence = f"{best.capitalize()} is worth {written(Amount(most, unit, signed=True))}"
+    sentence = f"{best.capitalize()} is worth {written(Amount(best_value, unit, signed=True))}"
     if others:
         second, value = others[0]
-        worse = f"worse by {most - value:.2f}" if most - value >= _LEAST_COST else "hardly worse"
+        cost = best_value - value
+        worse = f"worse by {cost:.2f}" if cost >= _LEAST_COST else "hardly worse"
         sentence += f"; {second} is {worse}"
     kinds = tuple(move for move, *_ in rows)
     return Sentence(f"{sentence}."), TablePart("worth", cards, columns, rows, marks=marks, kinds=kinds)
@@ -104,16 +109,14 @@ def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence
 def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> GridPart:
     """Returns the cells of a chart, with the `hand` marked; `joined`: with equal neighbouring rows as one."""
     parts, cells = [], {}
-    for name, rows in chart.parts.items():
-        if not rows:
-            continue
-        part, columns = name.capitalize(), printed_columns(rows)
+    for part, rows in chart_parts(chart).items():
+        columns = printed_columns(rows)
         shown: dict[str, Mapping[str, str]] = {**rows}
+        labels = {row: row_label(part, row) for row in rows}
         if joined:
-            shown = {
-                label: dict(zip(columns, letters, strict=True)) for label, letters in joined_rows(name, rows)
-            }
-        labels = {} if joined else {row: row_label(part, row) for row in shown}
+            by_label = joined_rows(part.lower(), rows)
+            shown = {label: dict(zip(columns, letters, strict=True)) for label, letters in by_label}
+            labels = {}  # joined rows are named by their labels
         row_words = {row: row_named(part, row) for row in shown}
         parts.append(GridBlock(part, columns, tuple(shown), labels, (), row_words, columns_in_words(columns)))
         for row, letters in shown.items():
@@ -134,7 +137,7 @@ def row_in_words(name: str, letters: Mapping[str, str]) -> str:
 def columns_in_words(columns: Iterable[str]) -> Mapping[str, str]:
     """Returns the columns of a chart in words: upcards, or both of the dealer's cards."""
     names = [*columns]
-    named = upcard_named if len(names) <= len(UPCARDS) else hand_named
+    named = hand_named if len(names) > len(UPCARDS) else upcard_named
     return {column: named(column) for column in names}
 
 
@@ -149,8 +152,9 @@ def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
 def row_named(part: str, row: str) -> str:
     """Returns a row, or joined ones, of the chart in words: `Pair of tens`, `Hard 13 to 14`."""
     if part == "Pairs" and "-" not in row:
-        return f"Pair of {plural(row[0])}"
-    return f"{part}{' of' * (part == 'Pairs')} {row.replace('-', ' to ')}"
+        return f"Pair of {plural(row[0])}"  # the row `8`, or `8,8` among joined rows
+    name = "Pairs of" if part == "Pairs" else part
+    return f"{name} {row.replace('-', ' to ')}"
 
 
 def upcard_named(column: str) -> str:
@@ -171,7 +175,7 @@ def place_in(chart: Chart, situation: Situation) -> Spot | None:
     if place is None:
         return None
     part, row, column = place
-    if part == "Pairs" and row not in chart.pairs:
+    if part == "Pairs" and row not in chart.pairs:  # by rules without splits
         total = 2 * (UPCARDS.index(row) + 1)
         part, row = "Hard", str(total)
     rows = chart_parts(chart).get(part, {})
@@ -185,12 +189,14 @@ def place_of(situation: Situation) -> tuple[str, str, str] | None:
     dealer = [card.rank.points for card in table.dealer.cards if card]
     if not dealer or len(ranks) < 2:
         return None
-    column = column_of(dealer[: 2 if situation.rules.hole_card is HoleCard.OPEN else 1])
+    cards_in_column = 2 if situation.rules.hole_card is HoleCard.OPEN else 1
+    column = column_of(dealer[:cards_in_column])
     if table.player.doubles:
         return "Doubled", str(table.player.points), column
     if len(ranks) == 2 and ranks[0].points == ranks[1].points:
         return "Pairs", UPCARDS[ranks[0].points - 1], column
-    total = sum(rank.points for rank in ranks)
+    hard_total = sum(rank.points for rank in ranks)
+    soft_total = hard_total + HIGH_ACE
     low_aces = situation.rules.player_aces is Aces.LOW
-    soft = Rank.ACE in ranks and total + HIGH_ACE <= LIMIT and not low_aces
-    return ("Soft", str(total + HIGH_ACE), column) if soft else ("Hard", str(total), column)
+    is_soft = Rank.ACE in ranks and soft_total <= LIMIT and not low_aces
+    return ("Soft", str(soft_total), column) if is_soft else ("Hard", str(hard_total), column)

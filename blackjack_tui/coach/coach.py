@@ -12,7 +12,7 @@ from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import SessionTotals, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.events import DealStarted, Event, RoundOver
 from blackjack_tui.game.rules import Rules
@@ -43,8 +43,7 @@ _MEANINGS = {
     AFTER: "coach after: what a decision cost",
     BEFORE: "coach before: each move's worth",
 }
-_MOST_WAITING = 8
-"""The most values of rounds that may wait to be computed."""
+_MOST_WAITING = 8  # values of rounds that may wait to be computed
 _NONE_YET = "No decision was judged yet."
 _NONE_WITHOUT = f"{_NONE_YET[:-1]}: C turns the coach on."
 _NO_SESSION = "A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game."
@@ -70,12 +69,10 @@ class Coach(Watcher):
         self.watched = watched
         """Whether the user watches another player: verdicts then name the move that was chosen."""
         self.rules = rules
-        self._luck = luck
-        """Whether to ask for the value of each round before its cards."""
+        self._luck = luck  # whether to ask for the value of each round before its cards
         self.tally = Tally(rules.bets)
         self.tally.grading = grading
         self._last: Verdict | None = None
-        """The verdict on the last decision."""
         self._explained: dict[Note | Grade, object] = {}
         """The decision with which each explanation was first given: of figures, or of a grade's mark."""
         self._source = AdviceSource(rules)
@@ -89,12 +86,9 @@ class Coach(Watcher):
         self._went_on = False
         """Whether the player has just answered a question that is not a decision, such as one for a bet."""
         self._answered: list[Unjudged] = []
-        self._latest = Situation.at_start(rules)
-        """The situation of the last question."""
-        self._past: Action | None = None
-        """The recorded answer to the open question, in a replay."""
-        self._looks_back = False
-        """Whether the game is a replay."""
+        self._latest = Situation.at_start(rules)  # of the last question
+        self._past: Action | None = None  # in a replay, the recorded answer to the open question
+        self._looks_back = False  # whether the game is a replay
         self._current_notes: Notes | None = None
         self.arrivals = 0
         """A count of answers from the odds; pages that show odds are laid out anew when it changes."""
@@ -107,7 +101,7 @@ class Coach(Watcher):
             self.tally.end(situation.table)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Follows a round that was played before the session."""
+        """Leaves out a round that was played before the session."""
 
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, if the setting wants them."""
@@ -163,7 +157,7 @@ class Coach(Watcher):
         side_bets = placed(situation)
         self.tally.begin(value, bet, side_bets)
         self._side_bets.hand_on(side_bets, self._helpers.quick, self._helpers.slow)
-        self._helpers.quick.forget()
+        self._helpers.quick.forget()  # the answers of the last round
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.unanswered < _MOST_WAITING:
             self._helpers.ask_round_value(value)
@@ -197,7 +191,7 @@ class Coach(Watcher):
                 verdict = self._verdict(situation, advice, answered.action, answered.helped)
                 self._judge(verdict, answered.round)
             elif advice is not None or self._helpers.quick.expects(request):
-                self._answered.append(answered)
+                self._answered.append(answered)  # waits on for its odds or the chart
         if self.setting != OFF or self._shown:
             self._source.ask()
 
@@ -317,8 +311,7 @@ class Coach(Watcher):
             return NO_NOTES
         self._judge_recorded()
         judged = self._last if self.setting != OFF else None
-        asked = decision.situation.asked if decision and self.shows else None
-        question = asked if isinstance(asked, Question) else None
+        question = decision.situation.question if decision is not None and self.shows else None
         advice = self._source.advice if question else None
         if decision is not None and advice is not None:
             advice, other_view = self.advised(decision.situation, advice)
@@ -368,7 +361,8 @@ class Coach(Watcher):
         between_rounds = self._source.decision is None and not self._went_on
         for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
             if note is not None:
-                lines += [note] if between_rounds else []
+                if between_rounds:
+                    lines.append(note)
                 sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))
         if offered := tuple(self._side_bets.notes(self._helpers.quick.answers)):
             short = ", ".join(note.short for note in offered)
@@ -377,6 +371,7 @@ class Coach(Watcher):
 
     def _verdict_opening(self, verdict: Verdict) -> str | None:
         """Returns how the verdict's line begins; None once the player decides in another round."""
+        # Finished rounds are counted: after a round's last decision there is one more.
         rounds_since = self._latest.table.rounds - verdict.situation.table.rounds
         deciding = self._source.decision is not None
         if self._past is not None or not (deciding or self._went_on):
@@ -397,19 +392,24 @@ class Coach(Watcher):
     def explain_values(self, decision: OpenDecision) -> Note | None:
         """Returns what values mean for the session's first decision, how help is counted for the next."""
         values = self._explain_once(VALUES, decision) if self.rules.bets else None
-        return values or (None if self.watched else self._explain_once(HELP_BY_ITSELF, decision))
+        if values is not None or self.watched:
+            return values
+        return self._explain_once(HELP_BY_ITSELF, decision)
 
     def _explain_once(self, note: Note, decision: object) -> Note | None:
         """Returns `note` for the first decision that it is asked for; None for any other."""
-        return note if self._explained.setdefault(note, decision) == decision else None
+        first_decision = self._explained.setdefault(note, decision)
+        return note if decision == first_decision else None
 
     def _explain_mark(self, verdict: Verdict) -> Note | None:
         """Explains the mark of a verdict, and that costs are averages, each once in a session."""
         situation, grade = verdict.situation, verdict.grade
         averages = self._explain_once(AVERAGES, situation)
-        if self._explained.setdefault(grade, situation) != situation:
+        first_of_grade = self._explained.setdefault(grade, situation)
+        if situation != first_of_grade:
             return averages
-        mark = f"{grade.mark} is {'an' if grade is Grade.INACCURACY else 'a'} {grade}."
+        article = "an" if grade is Grade.INACCURACY else "a"
+        mark = f"{grade.mark} is {article} {grade}."
         return averages._replace(text=f"{mark} {averages.text}") if averages else Note(About.ASIDE, mark)
 
     def last_decision(self) -> Section | None:
@@ -448,7 +448,7 @@ class Coach(Watcher):
             parts += (Sentence(last.texts[0], title=last.heading),)
         won, without_luck = self.course()
         rounds = table.rounds - table_before.rounds
-        if self.tally.bets and rounds > len(self.tally.rounds):
+        if self.tally.bets and rounds > len(self.tally.rounds):  # some from before the coach
             won = winnings(table.result - table_before.result, table.recent[:rounds])
         return session_report(title, self.tally, self.sums(), won, without_luck, parts)
 

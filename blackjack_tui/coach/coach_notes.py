@@ -27,17 +27,18 @@ def verdict_texts(verdict: Verdict, watched: bool) -> tuple[str, str]:
 def last_decision(verdict: Verdict, watched: bool) -> Section:
     """Returns `verdict` in full. The help and the session's page say what marks mean."""
     text, _ = verdict_texts(verdict, watched)
-    return Section(LAST, texts=tuple(filter(None, (text, verdict.aside))))
+    return Section(LAST, texts=(text, verdict.aside) if verdict.aside else (text,))
 
 
 def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
     """Returns the line on a decision in three lengths, each after `begins`, and the reason alone."""
-    text, chosen = (f"{begins}{each}" for each in verdict_texts(verdict, watched))
-    least = chosen if len(chosen) <= _BRIEF else f"{begins}{verdict.least}"
-    if len(least) > _BRIEF:
-        least, _, _ = least.partition(", ")  # without the cost
-    why = verdict.why
-    return Note(About.VERDICT, text, f"{chosen}: {why}" if why else chosen, least, why and f"{capital(why)}.")
+    full, no_reason = (f"{begins}{text}" for text in verdict_texts(verdict, watched))
+    brief = no_reason if len(no_reason) <= _BRIEF else f"{begins}{verdict.least}"
+    if len(brief) > _BRIEF:
+        brief, _, _ = brief.partition(", ")  # without the cost
+    if not verdict.why:
+        return Note(About.VERDICT, full, no_reason, brief)
+    return Note(About.VERDICT, full, f"{no_reason}: {verdict.why}", brief, f"{capital(verdict.why)}.")
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:

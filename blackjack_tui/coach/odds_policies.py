@@ -23,7 +23,7 @@ class Advised(Autoplayer):
     """
 
     def __init__(self, name: str, rules: Rules, rounds: int, own: Chart | None = None) -> None:
-        # answers the questions that no chart answers
+        # The dealer's strategy answers the questions that no chart answers.
         super().__init__(strategy_named("mimic", rules), rounds)
         self._by_chart = name == CHART or own is not None
         self._helper = Helper()
@@ -60,10 +60,11 @@ class Advised(Autoplayer):
         if question.topic not in (Topic.PLAY, Topic.SURRENDER):
             return super().decide(situation)
         action = chart_action(self._waited_chart(), situation)
-        assert action is not None
+        assert action is not None  # a chart answers every question about a move or surrender
         return action
 
     def _waited_chart(self) -> Chart:
+        """Returns the chart, once it is computed. Raises BlackjackError if it cannot be."""
         if self._chart is None:
             book: BookOdds | None = self._helper.wait(self._book)
             if book is None:

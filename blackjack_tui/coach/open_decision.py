@@ -96,7 +96,6 @@ class AdviceSource:
         self.rules = rules
         self.helpers = Helpers()
         self.decision: OpenDecision | None = None
-        """The open decision."""
         self._chart_request = Request("book", rules, ())
 
     def start(self, luck: bool) -> None:

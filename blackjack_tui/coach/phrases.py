@@ -72,8 +72,7 @@ def price(cost: float, bet: int) -> str:
     """Returns what a decision cost: in money with a `bet` in cents, else in wins."""
     if not bet:
         return _of_a_win(cost)
-    cents = cost * bet
-    return f"{_cents(cents)} ({per_cent(cost)} of the bet)"
+    return f"{_cents(cost * bet)} ({per_cent(cost)} of the bet)"
 
 
 def _of_a_win(cost: float) -> str:
@@ -105,8 +104,6 @@ VALUES = Note(
     "+0.25: a quarter of the bet won",
 )
 """Said with the first values of a session, where there are bets."""
-
-
 HELP_BY_ITSELF = Note(About.ASIDE, "Decisions with the coach's help are counted separately.")
 
 
@@ -120,5 +117,7 @@ def otherwise(advice: Advice, bet: int) -> str:
     gain = advice.cost(advice.best)
     if gain < LEAST_MARKED:
         return ""
-    move = "insurance" if advice.exact is Action.INSURE and not advice.question.even_money else None
-    return f"With these cards {move or verb(advice, advice.exact)} is better, by {share(gain, bet)}."
+    move = verb(advice, advice.exact)
+    if move == "insure":
+        move = "insurance"
+    return f"With these cards {move} is better, by {share(gain, bet)}."

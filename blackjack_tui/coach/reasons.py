@@ -87,7 +87,7 @@ class _Explained:
 
     @property
     def needs_bust(self) -> bool:
-        """Whether standing wins only if the dealer busts."""
+        """Whether standing wins only if the dealer busts, because the dealer's other totals are higher."""
         if self.dealer is None or self.stand is None or self.may_change:
             return False
         return self.points < DEALER_STANDS
@@ -224,6 +224,7 @@ def _not_surrender(hand: _Explained) -> Why:
         return _double_not_hit(hand)
     if hand.gains:
         return Why(f"{hand.name} wins {_WINS}, so do not give it up", "you win more often")
+    # `standing on your 16`, `playing on`, `hitting your 16`
     name = {Action.STAND: f" on {hand.name}", Action.DECLINE: ""}.get(hand.best, f" {hand.name}")
     # One digit more where both losses would be rounded to the same number, as 49.6 % and 50 %.
     digits = 0 if given_up + value >= _PER_CENT else 1
@@ -253,8 +254,9 @@ def _stand_not_double(hand: _Explained) -> Why:
 
 
 def _stand_not_split(hand: _Explained) -> Why:
-    loss = "lose" if hand.gains else "lose more"
-    outcome = "win less" if hand.values[Action.SPLIT] > 0 else loss
+    outcome = "lose" if hand.gains else "lose more"
+    if hand.values[Action.SPLIT] > 0:
+        outcome = "win less"
     return Why(f"{hand.standing.text}; {hand.split} {outcome}", hand.standing.short)
 
 

@@ -22,11 +22,9 @@ class ValuedSideBet(NamedTuple):
     """A placed side bet, the request for its worth at that moment, and its gain."""
 
     request: Request
-    amount: int
-    """In cents."""
+    amount: int  # cents
     box: Box
-    gain: int = 0
-    """In cents; 0 until it is settled."""
+    gain: int = 0  # cents; 0 until it is settled
 
     @property
     def name(self) -> str:
@@ -59,6 +57,7 @@ def placed(situation: Situation) -> tuple[ValuedSideBet, ...]:
 def before_the_deal(situation: Situation) -> CardCounts:
     """Returns the cards from which the next round is dealt: a fresh shoe if there is a shuffle first."""
     table, fresh = situation.table, Situation.at_start(situation.rules).seen.unseen_cards
+    # No cut card is out before the first shuffle, and where each round has a fresh pack.
     is_shuffled = not table.cut or table.left <= table.cut or situation.rules.pack is Pack.FRESH
     return fresh if is_shuffled else situation.seen.unseen_cards
 
@@ -125,7 +124,7 @@ class SideBetsAtTable:
         for bet in self.placed:
             value = answers[bet.request]
             cost = max(0.0, -value)
-            mark = grade_of(cost).mark
+            mark = grade_of(cost).mark  # empty where the cost is low
             price = f"cost {money(round(cost * bet.amount))}" if cost else "was worth it"
             verdicts.append(f"{side_bet_name(bet.name)} {price} at {per_cent(value)} {mark}".rstrip())
         return Note(About.VERDICT, f"Side bets: {'; '.join(verdicts)}.", "; ".join(verdicts))

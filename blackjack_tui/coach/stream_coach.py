@@ -61,8 +61,10 @@ class StreamCoach(Coach):
         """Returns the odds in sentences: the values, then the reason."""
         decision = self._source.decision
         if decision is None:
-            verdicts = [self._bet.awaited_verdict(), self._judged_side_bets()] if self.setting != OFF else []
-            return tuple(filter(None, verdicts)) or (_NOTHING,)
+            if self.setting == OFF:
+                return (_NOTHING,)
+            verdicts = (self._bet.awaited_verdict(), self._judged_side_bets())
+            return [verdict for verdict in verdicts if verdict] or (_NOTHING,)
         self._shown = True
         advice = self._wait()
         if advice is None:
@@ -88,8 +90,8 @@ class StreamCoach(Coach):
         return self._side_bets.values(self._helpers.quick.answers)
 
     def side_bet_notes(self) -> Sequence[str]:
-        """Returns the worth of each such side bet in a sentence, now and of a fresh shoe."""
-        self.side_bets()
+        """Returns the worth of each of these side bets in a sentence, now and from a fresh shoe."""
+        self.side_bets()  # waits for it
         return [f"{note.text}." for note in self._side_bets.notes(self._helpers.quick.answers)]
 
     def _judged_side_bets(self) -> str:
@@ -111,10 +113,11 @@ class StreamCoach(Coach):
         if self._awaits_chart():
             self._source.wait_for_chart()
         verdict = self._verdict(decision.situation, advice, action, self.shows)
-        chosen = f"{capital(verb(advice, action))}." if self.watched else ""
-        averages = self._explain_once(AVERAGES, decision.situation) if verdict.marked else None
-        sentences = (chosen, verdict.text, verdict.aside, averages.text if averages else "")
-        text = " ".join(filter(None, sentences))
+        sentences = [f"{capital(verb(advice, action))}."] if self.watched else []
+        sentences += [verdict.text, verdict.aside] if verdict.aside else [verdict.text]
+        if verdict.marked and self._explain_once(AVERAGES, decision.situation):
+            sentences.append(AVERAGES.text)
+        text = " ".join(sentences)
         return JudgedMove(action, advice.exact, verdict.cost, verdict.grade, text, verdict.charted)
 
     def news(self) -> str:

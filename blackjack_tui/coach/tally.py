@@ -26,7 +26,6 @@ class TalliedRound:
         self.unit = unit
         """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
         self.side_bets = side_bets
-        """Its side bets."""
         self.result = 0
         """The round's result, in cents or wins."""
         self.skill = 0.0
@@ -45,10 +44,11 @@ class TalliedRound:
         return values[self.value] * self.unit + side_bets
 
     def end(self, table: Table) -> None:
-        """Takes the result from the table."""
-        settled = [hand.settled for hand in table.hands if hand.settled]
+        """Takes the first cards and the result from the table."""
         self.cards = [card for card in table.hands[0].cards[:2] if card]
-        self.result = sum(table.gains) if table.gains else sum(_SCORES[hand.outcome] for hand in settled)
+        self.result = sum(table.gains)
+        if not table.gains:  # nothing is bet
+            self.result = sum(_SCORES[hand.settled.outcome] for hand in table.hands if hand.settled)
 
 
 class SessionTotals(NamedTuple):
@@ -92,10 +92,10 @@ class Graded:
     def add(self, verdict: Verdict) -> None:
         """Counts a decision."""
         self.grades[verdict.grade] += 1
-        exact = verdict.cost * (verdict.bet or 1)
-        cost = 0.0 if verdict.follows else exact
+        exact_cost = verdict.cost * (verdict.bet or 1)
+        cost = 0.0 if verdict.follows else exact_cost
         self.cost += cost
-        self.gain += exact - cost
+        self.gain += exact_cost - cost
         place = place_of(verdict.situation)
         if place and verdict.advice.question.topic is Topic.PLAY:
             cell = self.cells.get(place, CellCost())
@@ -121,7 +121,6 @@ class Tally:
         self.result = 0
         """The rounds' result, in cents or wins."""
         self.playing: TalliedRound | None = None
-        """The round that is being played."""
         self._ended: list[tuple[TalliedRound, Table]] = []
         """Finished rounds that may not have been shown to their end yet."""
 

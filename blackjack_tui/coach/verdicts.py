@@ -45,7 +45,6 @@ class Verdict(NamedTuple):
     """The situation in which the question was asked."""
     advice: Advice
     action: Action
-    """The player's answer."""
     helped: bool = False
     """Whether the player had seen the odds."""
     charted: Action | None = None
@@ -81,9 +80,9 @@ class Verdict(NamedTuple):
     @property
     def judging_advice(self) -> Advice:
         """The advice that judges the decision: the chart's, unless a marked move is better than the chart's."""
-        charted = self.advice.by_chart(self.charted if self.grading == BY_CHART else None)
-        is_worse = charted.values[charted.best] < self.advice.values[self.action]
-        return self.advice if self.marked and is_worse else charted
+        by_chart = self.advice.by_chart(self.charted if self.grading == BY_CHART else None)
+        chart_is_worse = by_chart.values[by_chart.best] < self.advice.values[self.action]
+        return self.advice if self.marked and chart_is_worse else by_chart
 
     @property
     def best(self) -> str:
@@ -127,6 +126,7 @@ class Verdict(NamedTuple):
         """The verdict on a good decision, in a few words."""
         if self.follows and self.cost >= LEAST_MARKED:
             return "By the chart."
+        # The move is good by exact cards, and the chart's is not.
         cost_by_chart = self.advice.cost(self.judging_advice.best)
         if self.grading == BY_CHART and self.cost < LEAST_MARKED <= cost_by_chart:
             return f"The chart says {self.best}."

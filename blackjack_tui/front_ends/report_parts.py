@@ -70,10 +70,7 @@ def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool =
     name_width, amount_width = max(map(len, names)), max(map(len, amounts))
     lines = [Line(title, HEADING)] if title else []
     for name, amount, figure in zip(names, amounts, figures, strict=True):
-        if brief:
-            meaning = figure.brief
-        else:
-            meaning = figure.amount.why if figure.amount.value is None else figure.meaning
+        meaning = figure.brief if brief else figure.shown_meaning
         ink = _INKS.get(figure.tone, TEXT)
         begin = painted((f"{name:<{name_width}} ", QUIET), (f"{amount:>{amount_width}}  ", ink))
         indent = len(begin.text)

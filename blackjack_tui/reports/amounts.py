@@ -21,7 +21,7 @@ def written(amount: Amount, with_unit: bool = True) -> str:
     if isinstance(value, str):
         return value
     if unit is Unit.CENTS and amount.error is None:
-        return (change if amount.signed else money)(round(value))
+        return change(round(value)) if amount.signed else money(round(value))
     scale = {Unit.CENTS: 0.01, Unit.SHARE: 100.0}.get(unit, 1.0)
     unit_name = _UNIT_NAMES.get(unit, "") if with_unit else ""
     if unit is Unit.SHARE and amount.error and not amount.signed and abs(value) + amount.error < _LEAST_SHARE:
@@ -38,11 +38,12 @@ def written(amount: Amount, with_unit: bool = True) -> str:
 
 
 def _number(value: float, digits: int) -> str:
+    """Returns a number with `digits` after the point; negative ones round it to tens or hundreds."""
     return f"{round(value, digits):,.{max(0, digits)}f}"
 
 
 def _digits(amount: Amount, scale: float) -> int:
-    """Returns the number of digits after the point; negative to round to tens. An error gets two digits."""
+    """Returns the number of digits after the point, negative as in `_number`. An error gets two digits."""
     if amount.digits is not None:
         return amount.digits
     if amount.error:

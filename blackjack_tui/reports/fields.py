@@ -16,8 +16,10 @@ def values(report: Report, known: Collection[str] = ()) -> dict[str, float | str
     fields = {}
     for part in report.parts:
         if isinstance(part, FigurePart):
-            for key, _, amount, *_ in part.rows:
-                has_unit = key not in known and amount.unit not in _PLAIN
-                if key:
-                    fields[f"{key}_{amount.unit}" if has_unit else key] = amount.value
+            for row in part.rows:
+                name, amount = row.key, row.amount
+                if name and name not in known and amount.unit not in _PLAIN:
+                    name += f"_{amount.unit}"
+                if name:
+                    fields[name] = amount.value
     return fields

@@ -56,9 +56,12 @@ def graph_svg(part: GraphPart, marker: bool = False) -> Iterator[str]:
 
 
 def _length(part: GraphPart) -> str:
-    """Returns what the graph runs across: `40 rounds`, with a value before them, or `1 session`."""
-    steps = len(part.series[0].values) - (part.across == "rounds")
-    return f"{steps:,} {part.across if steps != 1 else part.across.removesuffix('s')}"
+    """Returns the number of steps of the graph in words: `40 rounds` or `1 session`."""
+    steps = len(part.series[0].values)
+    if part.across == "rounds":  # the first value is from before them
+        steps -= 1
+    noun = part.across.removesuffix("s") if steps == 1 else part.across
+    return f"{steps:,} {noun}"
 
 
 def _points(values: Sequence[float], low: float, high: float) -> Iterator[str]:

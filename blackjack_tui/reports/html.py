@@ -101,7 +101,7 @@ def _figures(part: FigurePart) -> Iterator[str]:
     for row in part.rows:
         head = f'<tr{_class("part" if row.level else "")}><th scope="row">{safe(row.name)}</th>'
         amount = f"<td{_class(row.tone)}>{safe(written(row.amount))}</td>"
-        yield f"{head}{amount}<td>{safe(row.amount.why if row.amount.value is None else row.meaning)}</td></tr>"
+        yield f"{head}{amount}<td>{safe(row.shown_meaning)}</td></tr>"
     yield "</table>"
 
 

@@ -67,6 +67,11 @@ class Figure(NamedTuple):
     kind: str = ""
     """The stem of the role of a word in large letters, as in `GridCell`."""
 
+    @property
+    def shown_meaning(self) -> str:
+        """The meaning, or why the amount is not known."""
+        return self.amount.why if self.amount.value is None else self.meaning
+
 
 class FigurePart(NamedTuple):
     """Figures below one another."""

@@ -103,13 +103,12 @@ def _figures(part: FigurePart, columns: int) -> Iterator[str]:
     name_width, amount_width = max(map(len, names), default=0), max(map(len, amounts), default=0)
     for name, amount, row in zip(names, amounts, part.rows, strict=True):
         head = f"{name:{name_width}} {amount:>{amount_width}}  "
-        meaning = row.amount.why if row.amount.value is None else row.meaning
         indent = len(head)
         if columns - indent < _LEAST_MEANING:
             yield head.rstrip()
-            yield from wrap(meaning, columns, initial_indent="    ", subsequent_indent="    ")
+            yield from wrap(row.shown_meaning, columns, initial_indent="    ", subsequent_indent="    ")
             continue
-        first, *others = wrap(meaning, columns - indent) or [""]
+        first, *others = wrap(row.shown_meaning, columns - indent) or [""]
         yield f"{head}{first}".rstrip()
         yield from (f"{'':{indent}}{line}" for line in others)
 
@@ -158,7 +157,7 @@ def _table_row(
         line = (" " * gap).join(cells).rstrip()
         if len(line) <= columns:
             return [line]
-    return wrap(line, columns, subsequent_indent="  ")
+    return wrap(line, columns, subsequent_indent="  ")  # with the smaller gap
 
 
 def _graph(part: GraphPart, columns: int, ascii_only: bool) -> Iterator[str]:
@@ -257,17 +256,17 @@ def sentences(report: Report, brief: bool = False) -> Iterator[str]:
 
     `brief`: with few words.
     """
-    said = {""}
+    said = {""}  # so that empty texts are left out
     for part in (Sentence(report.title), *report.parts):
         title, rows = _spoken_part(part, brief)
         new = []
         for text in rows:
             # `No decision was judged yet: C turns the coach on` begins with what may have been said.
             head, _, rest = text.partition(": ")
-            text = rest if rest and _sound(head) in said else text
-            if _sound(text) not in said:
-                new.append(text)
-            said |= {_sound(text), _sound(rest)}
+            unsaid = rest if rest and _sound(head) in said else text
+            if _sound(unsaid) not in said:
+                new.append(unsaid)
+            said |= {_sound(unsaid), _sound(rest)}
         if new and title and _sound(title) not in said:
             said.add(_sound(title))
             new.insert(0, title)
@@ -315,8 +314,8 @@ def _spoken_figures(part: FigurePart, brief: bool) -> Iterator[str]:
             unknown.setdefault(row.amount.why, []).append(row.name)
             continue
         meaning = row.brief if brief else row.meaning.replace("= ", "equals ").replace(" + ", " plus ")
-        meaning = "" if meaning in row.name else meaning.strip()
-        yield ", ".join(filter(None, (f"{row.name}: {written(row.amount)}", meaning)))
+        sentence = f"{row.name}: {written(row.amount)}"
+        yield sentence if not meaning.strip() or meaning in row.name else f"{sentence}, {meaning.strip()}"
     for why, names in unknown.items():
         yield f"{', '.join(names)}: {why or 'not known'}"
 
@@ -327,11 +326,11 @@ def _spoken_rows(part: TablePart) -> Iterator[str]:
     if len(part.columns) == 2 and not any(column.title for column in part.columns):
         yield ", ".join(f"{_spoken_value(row[1], others[0])} {row[0]}" for row in part.rows)
         return
-    commands = (*part.commands, *[""] * len(part.rows))
+    commands = (*part.commands, *[""] * len(part.rows))  # or none
     for (name, *row), command in zip(part.rows, commands, strict=False):
         amounts = []
         for value, column in zip(row, others, strict=True):
-            title = column.title.removesuffix(" %")
+            title = column.title.removesuffix(" %")  # the amount has the sign too
             colon = ":" if title[-1:].isdigit() else ""
             if value is not None:
                 amounts.append(f"{title}{colon} {_spoken_value(value, column)}".strip())
@@ -342,15 +341,16 @@ def _spoken_rows(part: TablePart) -> Iterator[str]:
 def _spoken_value(value: Value, column: TableColumn) -> str:
     if not isinstance(value, Amount):
         value = Amount(value, column.unit, column.signed, column.digits)
-    return "not known" if value.value is None else _RANKS.get(text := written(value), text)
+    text = written(value)
+    return "not known" if value.value is None else _RANKS.get(text, text)
 
 
 def _spoken_grid(part: GridPart) -> Iterator[str]:
-    meanings = {row.letters: row.meaning for row in part.legend}
+    meanings = {row.letters: row.meaning for row in part.legend if row.letters}
     for block in part.parts:
         for row in filled_rows(part, block):
             cells = [part.cells.get(Spot(block.name, row, column), GridCell()) for column in block.columns]
-            meant = [cell.meaning or (cell.text and meanings.get(cell.text, cell.text)) for cell in cells]
+            meant = [cell.meaning or meanings.get(cell.text, cell.text) for cell in cells]
             name = block.row_words.get(row, f"{block.name} {block.labels.get(row, row)}")
             yield row_sentence(name, dict(zip(block.columns, meant, strict=True)), block.column_words)
 
@@ -363,7 +363,10 @@ def row_sentence(name: str, cells: Mapping[str, str], words: Mapping[str, str]) 
     runs = []
     for meaning, run in groupby(cells, cells.__getitem__):
         columns = [words.get(column, column) for column in run]
-        first, last = (column.removeprefix("an ").removeprefix("a ") for column in (columns[0], columns[-1]))
+        columns_said = columns[0]
+        if len(columns) > 1:
+            ends = (column.removeprefix("an ").removeprefix("a ") for column in (columns[0], columns[-1]))
+            columns_said = " to ".join(ends)
         if meaning:
-            runs.append(f"{meaning} against {columns[0] if len(columns) == 1 else f'{first} to {last}'}")
+            runs.append(f"{meaning} against {columns_said}")
     return f"{name}: {'; '.join(runs)}." if runs else ""

@@ -79,6 +79,7 @@ class ReviewedGame(NamedTuple):
         return verdicts
 
     def steps(self) -> Iterator[Step]:
+        """Yields the player's decisions in order."""
         verdicts = self.verdicts
         for played in self.rounds:
             begin, _ = self.timeline.span(played.number - 1)
@@ -101,10 +102,10 @@ def replay_page(game: ReviewedGame, first: int, show: Show) -> Iterator[str]:
     deal = game.timeline.record.deal
     title = f"{deal.rules.title}, seed {deal.seed}"
     steps = [step for step in game.steps() if step.position >= first]
-    terminal = film(
-        game.timeline, first, show, FrameTerminal, {step.position: str(step.position) for step in steps}
-    )
+    labels = {step.position: str(step.position) for step in steps}  # marks of a film are texts
+    terminal = film(game.timeline, first, show, FrameTerminal, labels)
     times = [seconds for seconds, _ in terminal.frames]
+    # The frame that is on the stage when the film comes to a mark.
     frames = {int(position): bisect_right(times, seconds) - 1 for seconds, position in terminal.marks}
     palette = _Palette()
     packed = palette.packed(terminal.frames, show.size)
@@ -139,14 +140,15 @@ class _Palette:
 
     def packed(self, frames: Sequence[tuple[float, Sequence[Run]]], size: Size) -> str:
         """Returns the film as compressed JSON for the page's script. Equal runs are stored once."""
-        runs: dict[tuple[int, str], int] = {}
+        runs: dict[tuple[int, str], int] = {}  # the number of each look and text
         drawn = []
         for seconds, changes in frames:
-            frame = [round(seconds * 1000)]
+            frame = [round(seconds * 1000)]  # then run, row and column of each change
             for row, column, text, style in changes:
                 number = self._classes.setdefault(look_of_cell(style), len(self._classes))
                 cells = "".join(cell or _FILLER for cell in cells_of(text))
-                frame += runs.setdefault((number, cells), len(runs)), row, column
+                run = runs.setdefault((number, cells), len(runs))
+                frame += [run, row, column]
             drawn.append(frame)
         content = {"rows": size.rows, "columns": size.columns, "runs": [*runs], "frames": drawn}
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))

@@ -7,7 +7,6 @@ from blackjack_tui.coach.phrases import verb
 from blackjack_tui.coach.review.report import cards_of
 from blackjack_tui.coach.review.sums import rating, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
-from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.reports.model import Amount, Report, Sentence, TableColumn, TablePart, Unit, Value
 from blackjack_tui.reports.text import csv_line
 
@@ -35,8 +34,8 @@ def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
     by_player = {player.name: {each.round.place: each.judged for each in player.rounds} for player in players}
     for number, box in sorted({place for rounds in by_player.values() for place in rounds}):
         judged = {name: rounds[number, box] for name, rounds in by_player.items() if (number, box) in rounds}
-        for place in range(max(map(len, judged.values()))):
-            decisions = {name: every[place] for name, every in judged.items() if place < len(every)}
+        for turn in range(max(map(len, judged.values()))):
+            decisions = {name: in_order[turn] for name, in_order in judged.items() if turn < len(in_order)}
             hands = {cards_of(each.verdict.situation) for each in decisions.values()}
             if len(hands) > 1:  # the shoes have gone different ways
                 break
@@ -59,9 +58,9 @@ def comparison(title: str, players: Sequence[PlayerReview]) -> Report:
     for player in players:
         sums = totals(player.rounds)
         luck = None if sums.expected is None else sums.luck_shown(money)
-        marked = sums.asked - sums.graded[Grade.FINE]
         parts = (sums.cost, sums.expected, luck, sums.skill, sums.result)
-        rows.append((player.name, sums.rounds, marked, *parts, Amount(rating(sums) or None, Unit.TEXT)))
+        rated = Amount(rating(sums) or None, Unit.TEXT)
+        rows.append((player.name, sums.rounds, sums.marked, *parts, rated))
     by_cost = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
     sentences = [Sentence(_parted(parting)) for parting in by_cost]
     if sentences:
@@ -78,7 +77,9 @@ def _parted(parting: Parting) -> str:
     by_action: dict[str, list[str]] = {}
     for name, judged in parting.decisions.items():
         verdict = judged.verdict
-        action = verb(verdict.advice, verdict.action) + (f", {verdict.short}" if verdict.marked else "")
+        action = verb(verdict.advice, verdict.action)
+        if verdict.marked:
+            action += f", {verdict.short}"
         by_action.setdefault(action, []).append(name)
     actions = "; ".join(f"{', '.join(names)}: {action}" for action, names in by_action.items())
     return f"Round {parting.round}: {cards_of(first.verdict.situation)}. {actions}."
@@ -96,8 +97,7 @@ def comparison_rows(players: Sequence[PlayerReview]) -> Iterator[str]:
     for player in players:
         sums = totals(player.rounds)
         luck = sums.total_luck if sums.expected is not None else None
-        marked = sums.asked - sums.graded[Grade.FINE]
         numbers = (sums.cost, sums.expected, luck, sums.skill, sums.result)
         unit = _DOLLAR if money else 1
         rounded = ["" if number is None else round(number / unit, 4) for number in numbers]
-        yield csv_line((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums)))
+        yield csv_line((player.name, sums.rounds, sums.asked, sums.marked, *rounded, rating(sums)))

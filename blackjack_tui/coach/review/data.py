@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from blackjack_tui.coach.review.report import review_report
@@ -75,23 +75,21 @@ def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
     Where there are boxes they have a column.
     """
     rounds = iter(rounds)
-    first = next(rounds, None)
-    if first is not None:
-        rounds = chain([first], rounds)
-    has_boxes = first is not None and bool(first.round.box)
+    first_rounds = [*islice(rounds, 1)]  # the header needs it: either every round has a box, or none has
+    has_boxes = any(each.round.box for each in first_rounds)
     columns = ("round", "box", *_COLUMNS) if has_boxes else ("round", *_COLUMNS)
     yield csv_line([*columns, "bet_dollars", *_COSTS, *(f"{name}_bets" for name in _ODDS)])
-    for each in rounds:
+    for each in chain(first_rounds, rounds):
         for judged in each.judged:
             fields = _decision(each, judged)
             fields["hand"] = " ".join(fields["hand"])
-            values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
+            odds = [fields["odds"].get(meaning, "") for meaning in _ODDS]
             bet = each.round.bet / _DOLLAR
             # Where the chart was followed, exact cards would have gained the cost.
             costs = (0.0, judged.cost) if judged.verdict.follows else (judged.cost, 0.0)
-            dollars = [round(bet * part, 4) if bet else "" for part in costs]
+            dollars = [round(bet * cost, 4) if bet else "" for cost in costs]
             money = (bet or "", *dollars, *costs)
-            yield csv_line([*(fields[name] for name in columns), *money, *values])
+            yield csv_line([*(fields[name] for name in columns), *money, *odds])
 
 
 def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:

@@ -72,14 +72,15 @@ def review_report(
 
 
 def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figure]:
-    marked = sums.asked - sums.graded[Grade.FINE]
     marks = ", ".join(
         f"{number} {grade.mark} {grade if number == 1 else _PLURALS[grade]}"
         for grade, number in sums.graded.items()
         if number and grade is not Grade.FINE
     )
     yield Figure("decisions", "Decisions", Amount(sums.asked), "that left a choice")
-    yield Figure("marked", "marked", Amount(marked), f"{marks or 'none'}. {scale_sentence(for_money)}", level=1)
+    yield Figure(
+        "marked", "marked", Amount(sums.marked), f"{marks or 'none'}. {scale_sentence(for_money)}", level=1
+    )
     yield Figure("graded_by", "graded by", Amount(_GRADED_BY[grading]), _MEANT_BY[grading], level=1)
     left_chart = ", where you left the chart" if grading == BY_CHART else ""
     yield figure("cost", sums.cost, for_money, f"what the best moves were worth more than yours{left_chart}")

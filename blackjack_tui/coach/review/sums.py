@@ -56,14 +56,14 @@ class ReviewTotals(NamedTuple):
     """Whether other hands were played too, in further boxes of the player's or by others."""
 
     @property
+    def marked(self) -> int:
+        """The number of decisions that were worse than fine."""
+        return self.asked - self.graded[Grade.FINE]
+
+    @property
     def total_luck(self) -> float:
         """The luck of all cards."""
         return sum(self.luck.values())
-
-    @property
-    def flat(self) -> float | None:
-        """The value of best play with the mean bet on every round; None if luck was not computed."""
-        return None if self.expected is None else self.expected - self.betting
 
     def luck_shown(self, money_played: bool) -> float:
         """The luck as reports print it; for money it takes all rounding errors, so that the parts add up."""

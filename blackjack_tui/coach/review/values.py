@@ -67,8 +67,7 @@ class Reviewed(NamedTuple):
 class Grading(NamedTuple):
     """How decisions are graded."""
 
-    by: str = BY_CHART
-    """`BY_CHART` or `BY_CARDS`."""
+    by: str = BY_CHART  # or `BY_CARDS`
     chart: Chart | None = None
     """The rule book's chart; None where it is not known."""
 
@@ -116,16 +115,18 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
             skill += after_move - before_move
         if last_value is not None:
             luck[moment.after] += before_move + moment.carried - last_value
-        last_value = after_move + moment.carried
-    # From the last moment to the result.
+        last_value = after_move + moment.carried  # insurance, too, is part of the round's value
+    # From the last moment to the result: the dealer's cards, or the first ones if they ended the round.
     if last_value is not None and played.main_result is not None:
         luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main_result - last_value
     # Side bets have no decisions: what they gain over their worth is luck of the deal.
-    worths = tuple(compute(side_bet.request) for side_bet in played.side_bets) if expected is not None else ()
-    for side_bet, worth in zip(played.side_bets, worths, strict=False):
-        side_bet_value = worth * side_bet.amount / played.bet
-        expected = (expected or 0) + side_bet_value
-        luck[Chance.DEAL] += side_bet.gain / played.bet - side_bet_value
+    worths: tuple[float, ...] = ()
+    if expected is not None:
+        worths = tuple(compute(side_bet.request) for side_bet in played.side_bets)
+        for side_bet, worth in zip(played.side_bets, worths, strict=True):
+            side_bet_value = worth * side_bet.amount / played.bet
+            expected += side_bet_value
+            luck[Chance.DEAL] += side_bet.gain / played.bet - side_bet_value
     return Reviewed(played, tuple(judged), expected, luck, skill, inexact, worths)
 
 

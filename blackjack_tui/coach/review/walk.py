@@ -70,15 +70,12 @@ class Moment(NamedTuple):
 class RoundMoments(NamedTuple):
     """A round as it went. Values are in units of its bet; where nothing is bet, of a win."""
 
-    number: int
-    """From 1."""
-    bet: int
-    """In cents; 0 where nothing is bet."""
+    number: int  # from 1
+    bet: int  # cents; 0 where nothing is bet
     unseen: Counts
     """The unseen cards before the round's first."""
     moments: tuple[Moment, ...]
-    result: float | None
-    """None for a round that is not over."""
+    result: float | None  # None for a round that is not over
     bankroll: int | None
     """The player's money after it, in cents; None where nothing is bet."""
     inexact: bool
@@ -147,7 +144,7 @@ class _Walk:
             self._add_decisions(position)
             self._follow(self._timeline.events[position])
         over = self._number <= len(self._timeline.ends)
-        if over and PlayerDrew in self._recent:
+        if over and PlayerDrew in self._recent:  # cards after the last decision
             self._add_finished_hands()
         table = self._mine(self._situation).table
         if not table.hands:
@@ -182,7 +179,7 @@ class _Walk:
         situation = self._mine(self._situation.asking(question))
         if request := request_for(situation):
             self._decisions += 1
-            if question.too_dear:
+            if question.too_dear:  # a move that the player cannot pay for
                 self._inexact = True
             chosen = Chosen(self._decisions, position - self._begin, situation, action)
             self._add(request, situation, chosen)
@@ -195,7 +192,7 @@ class _Walk:
             if isinstance(event, DealStarted):
                 self._unseen = self._situation.seen.unseen
                 self._placed = placed(self._mine(self._situation))
-                if before.seen.hints:
+                if before.seen.hints:  # of a hole card that was never seen
                     self._inexact = True
             return
         if not self._deal_over and not isinstance(event, _OF_THE_DEAL):
@@ -220,6 +217,7 @@ class _Walk:
         if not table.boxes:
             return situation
         hands = tuple(hand for hand in table.hands if hand.box == self._box)
+        # Between this box's turns any hand may stand for the active one.
         active = table.number if hands and table.player.box == self._box else 0
         settled = tuple(each for each in table.insurance_settled if each.box == self._box)
         side_bets = tuple(each for each in table.side_bets if each.box == self._box)
