@@ -10,7 +10,7 @@ from blackjack_tui.store.stats_report import all_time_report
 
 
 def all_time(kept: KeptGames, grading: str) -> Report:
-    """Returns the report on all kept rounds, their decisions graded by `grading`."""
+    """Returns the report on all kept rounds, graded by `grading`; an empty one if they cannot be read."""
     with suppress(BlackjackError), kept.database() as database:
         if database:
             return all_time_report(Stats(database, grading=grading))

@@ -34,7 +34,7 @@ def completion(shell: str) -> str:
 def _parser() -> ArgumentParser:
     """Returns one parser with all commands, and with all rule books as if they were commands."""
     parser = ArgumentParser(prog="blackjack-tui")
-    _add_options(parser, "play", "book")
+    _add_options(parser, "play", "book")  # the books are below, like commands
     commands = parser.add_subparsers()
     for name in COMMANDS:
         title = str(import_module(f"blackjack_tui.commands.{name}_command").__doc__).partition("\n")[0]
@@ -47,7 +47,7 @@ def _parser() -> ArgumentParser:
 
 
 def _add_options(parser: ArgumentParser, command: str, *excluded: str) -> None:
-    """Adds the command's arguments with their choices, except for the arguments in `excluded`."""
+    """Adds the command's arguments to `parser`, with their choices, and takes those in `excluded` out again."""
     import_module(f"blackjack_tui.commands.{command}_command").add_options(parser)
     settings.describe(parser._actions)
     parser._actions[:] = [action for action in parser._actions if action.dest not in excluded]
@@ -70,7 +70,7 @@ def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object
     if action.dest == "count":
         return _or_toml("counts", system_names())
     setting = settings.BY_NAME.get(action.dest)
-    if setting and setting.choices and (setting.folder or not setting.takes_file):
+    if setting and setting.choices:
         return [*map(str, setting.choices())]
     choices: dict[str, Iterable[str]] = {
         "shuffle": SHUFFLES,

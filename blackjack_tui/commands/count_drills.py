@@ -71,7 +71,7 @@ def _print_end(sitting: Sitting, course: Course) -> None:
     if sitting.score.asked:
         for title, score in sitting.scores.items():
             drift = f", {score.drift_text}" if score.drift_text else ""
-            if len(sitting.scores) > 1 or drift:
+            if len(sitting.scores) > 1 or drift:  # the last line has the score of a single drill
                 say_wrapped(f"{title.capitalize()}: {score.text}{drift}.")
         _print_speed(course)
         system = course.system.name

@@ -55,8 +55,7 @@ _BOOK = "vegas-strip"
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "grade", "keep")
 _MARKS = {"fine": "🟩", "inaccuracy": "🟨", "mistake": "🟧", "blunder": "🟥"}
 _ASCII_MARKS = {"fine": "=", "inaccuracy": "!", "mistake": "?", "blunder": "X"}
-_GRADES = tuple(_MARKS)
-_NOT_PLAYED = {True: "-", False: "⬛"}
+_GRADES = tuple(_MARKS)  # from the best to the worst
 _ONCE = "leaving ends the day"
 _FROM_THE_FIRST_CARDS = f"once they are dealt, {_ONCE}"
 _PRACTICE = "practice, since this day was played"
@@ -96,12 +95,13 @@ def run(options: Namespace) -> None:
     if played_day > today:
         raise UsageError(f"--date {played_day}: these rounds are still to come, today is {today}")
     launch = Launch(resolved.having(rules=_BOOK, shuffle=""))
+    # The launch itself has no seed: with one, `kept_games` would not count the rounds.
     deal = deal_for(launch._replace(seed=int(played_day.replace("-", ""))))
     kept = kept_games(launch, uncounted=DAILY)
     with kept.locked(f"daily {played_day}"):
         is_practice = played_day in _days()
         if is_practice:
-            kept = kept_games(launch, uncounted=SEED)
+            kept = kept_games(launch, uncounted=SEED)  # as rounds of any known seed
         day = _Day(played_day, deal, kept, Recorder(deal), launch.values, is_practice)
         terminal = terminal_for(launch.resolved)
         game: ReviewedGame | None = None
@@ -145,10 +145,7 @@ def _drill() -> None:
 
 
 def round_note(situation: Situation, why_uncounted: str = "") -> Notes:
-    """Returns the note at a bet: the number of the round, and that leaving ends the day.
-
-    `why_uncounted`: why the day does not count; empty if it does.
-    """
+    """Returns the note at a bet: the round's number, and why the day does not count, or what ends it."""
     if not isinstance(situation.asked, Limits):
         return NO_NOTES
     rounds_played = situation.table.rounds
@@ -158,6 +155,7 @@ def round_note(situation: Situation, why_uncounted: str = "") -> Notes:
 
 
 def _play_in_a_stream(day: _Day) -> None:
+    """Plays the rounds in text. After the last one, waits until the player leaves."""
     with keys_in() as (read_key, lines, _):
         stream = stream_named(stream_of(day.chosen.view), read_key, say, lines)
         stream.help = lambda: help_lines(day.deal.rules)
@@ -198,7 +196,7 @@ def sentence(played_day: str, game: ReviewedGame) -> str:
         result = sum(round_.bet * (round_.result or 0) for round_ in game.rounds)
         return f"{title}: {change(round(result))}"
     sums = totals(game.reviewed)
-    cards = change(round(sums.result) - round(sums.skill))
+    cards = change(round(sums.result) - round(sums.skill))  # all that play did not bring
     won, cost = change(round(sums.result)), money(round(sums.cost))
     return f"{title}: {won}; the cards gave {cards}, play cost {cost}."
 
@@ -207,9 +205,9 @@ def marks(game: ReviewedGame, ascii_only: bool) -> str:
     """Returns a mark for each round, by the grade of its worst decision; nothing for a game without odds."""
     if game.unvalued:
         return ""
-    grades = _ASCII_MARKS if ascii_only else _MARKS
+    grades, not_played = (_ASCII_MARKS, "-") if ascii_only else (_MARKS, "⬛")
     row = ""
     for round_ in game.reviewed:
         worst_grade = max((judged.verdict.grade for judged in round_.judged), key=_GRADES.index, default="fine")
         row += grades[worst_grade]
-    return row + _NOT_PLAYED[ascii_only] * (ROUNDS - len(game.reviewed))
+    return row + not_played * (ROUNDS - len(game.reviewed))

@@ -89,7 +89,7 @@ def run(options: Namespace) -> None:
     deal = deal_for(launch)
     with flag("--policy"):
         chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
-        if not chart and options.policy not in COACHED:
+        if not chart and options.policy not in COACHED:  # the coached ones need odds, and are no strategies
             strategy_named(options.policy, deal.rules)  # raises if the name is unknown
 
     def make_player() -> AbstractContextManager[Autoplayer]:
@@ -110,6 +110,7 @@ def run(options: Namespace) -> None:
 
 
 def _play_on_a_screen(table: TableScreen, game: _DemoGame) -> None:
+    """Plays the rounds, again and again if the demo loops, until the viewer leaves or has taken over."""
     deal, recording = game.deal, game.recording
     while True:
         seat = CoachSeat(table, watched=True)
@@ -120,7 +121,7 @@ def _play_on_a_screen(table: TableScreen, game: _DemoGame) -> None:
                 deal.play(demo, (player, recording.recorder(deal), *keepers, count, seat, demo))
             finally:
                 recording.coach_summary = seat.close()
-        if demo.taken_over or not player.done:
+        if demo.taken_over or not player.done:  # the viewer left
             return
         if not game.loops:
             with suppress(Left):
@@ -130,13 +131,16 @@ def _play_on_a_screen(table: TableScreen, game: _DemoGame) -> None:
 
 
 def _play_in_a_stream(game: _DemoGame) -> None:
-    deal, recording, view = game.deal, game.recording, game.chosen.view
+    """Types the rounds into a stream of text, again and again if the demo loops."""
+    deal, recording, chosen = game.deal, game.recording, game.chosen
     while True:
         with game.make_player() as player, game.kept.keepers(deal) as keepers:
-            stream, typed_player = typed_stream(view, player)
-            stream.counter = count = count_at(game.chosen)
-            name, chosen = stream_of(view), game.chosen
-            with coach_for(stream, name, deal.rules, chosen, watched=True, recording=recording):
+            stream, typed_player = typed_stream(chosen.view, player)
+            count = count_at(chosen)
+            stream.counter = count
+            with coach_for(
+                stream, stream_of(chosen.view), deal.rules, chosen, watched=True, recording=recording
+            ):
                 watchers = (player, recording.recorder(deal), *keepers, count, stream.seat, stream)
                 deal.play(typed_player, watchers)
         if not game.loops:

@@ -25,7 +25,6 @@ comes by itself. The best time for a pack is kept.
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
-from contextlib import nullcontext, suppress
 from datetime import date
 from random import Random
 
@@ -116,7 +115,7 @@ def run(options: Namespace) -> None:
     awaits_odds = terminal is None
     questions: Questions
     if positions is None:
-        with keys_in():  # while it computes, keys that are typed are not echoed
+        with keys_in():  # so that keys typed while it computes are not echoed
             questions = _decisions(options, resolved, rules, progress, awaits_odds)
     else:
         book_of = FigureCache(cache_folder()).book
@@ -130,7 +129,7 @@ def run(options: Namespace) -> None:
         else:
             with table_on(terminal, resolved, rules) as table:
                 score = questions.play(DecisionScreen(table, questions.known), options.rounds)
-            if score.asked:
+            if score.asked:  # (`PracticeLines` prints its own summary)
                 for line in questions.summary(score):
                     say_wrapped(line)
     finally:
@@ -142,11 +141,7 @@ def run(options: Namespace) -> None:
 
 
 def _decisions(
-    options: Namespace,
-    resolved: settings.Resolved,
-    rules: Rules,
-    progress: Progress,
-    awaits_odds: bool,
+    options: Namespace, resolved: settings.Resolved, rules: Rules, progress: Progress, awaits_odds: bool
 ) -> Decisions:
     """Returns decisions about the cells that the options select. Raises `UsageError` if there are none.
 
@@ -194,17 +189,20 @@ def _indices(
     is_required = options.on == Family.INDICES or source == settings.FLAG
     if not is_required and source == settings.DEFAULT:
         return {}, None
-    with nullcontext() if is_required else suppress(UsageError):  # without indices, the other cells are drilled
+    try:
         system = system_for(resolved.values.count, rules)
         with ExactOdds(rules, FigureCache(cache_folder())) as exact:
             return exact.indices(system, say=say_note), system
-    return {}, None
+    except UsageError:
+        if is_required:
+            raise
+        return {}, None  # the other cells can still be drilled
 
 
 def _table_answers(resolved: settings.Resolved, weights: Weights) -> list[Answer]:
     """Reviews some kept rounds, and returns the decisions in reviewed ones as answers about cells."""
-    by_count = (Family.INDICES, Family.EXCEPTIONS)
-    names = {(cell.row, cell.upcard): cell.name for cell in weights if cell.family not in by_count}
+    extra = (Family.INDICES, Family.EXCEPTIONS)  # their cells have the rows and upcards of others again
+    names = {(cell.row, cell.upcard): cell.name for cell in weights if cell.family not in extra}
     answers = []
     with kept_database() as database:
         review_some(database, Selection(book=resolved.values.rules), LACKS_COSTS)

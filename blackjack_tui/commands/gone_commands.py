@@ -68,7 +68,7 @@ def refuse_gone_options(command: str, words: Sequence[str]) -> None:
             continue
         option, _, value = word.partition("=")
         given = value or next_word
-        kind, colon, _ = given.partition(":")  # of a policy with letters after it
+        kind, colon, _ = given.partition(":")  # `--policy keys:hs` is gone as `--policy keys:`
         for used_words in (f"{option} {given}", f"{option} {kind}{colon}", option):
             advice = GONE.get(f"{command} {used_words}", GONE.get(used_words))
             if advice:

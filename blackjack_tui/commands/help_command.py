@@ -112,7 +112,8 @@ def _keys(parser: ArgumentParser) -> str:
     for heading, uses in KEY_TABLES.items():
         formatter.start_section(heading)
         for use in uses:
-            keys, effect = (text.replace("`", "") for text in (use.keys, use.effect))
-            formatter.add_argument(Action([], "", metavar=keys, help=effect.replace("%", "%%")))
+            keys = use.keys.replace("`", "")
+            effect = use.effect.replace("`", "").replace("%", "%%")  # argparse formats helps with %
+            formatter.add_argument(Action([], "", metavar=keys, help=effect))
         formatter.end_section()
     return formatter.format_help()
