@@ -100,7 +100,7 @@ class Cards:
     def _paint_all(
         self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None
     ) -> None:
-        """Paints everything but what moves; `motion`, if there is any, changes the bets and the result."""
+        """Paints everything but what moves; `motion`, if there is any, changes the bets."""
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
         rules_in_title = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
@@ -115,7 +115,7 @@ class Cards:
         else:
             has_side_bets = self._paint_drawn(buffer, layout, situation, notes, motion)
         paint_lines(buffer, layout, situation, notes, self._has_tables_key, has_side_bets)
-        paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
+        paint_result(buffer, layout, situation, notes, self._ascii_only)
         if isinstance(situation.asked, Question):
             keys = self.prompt(situation, layout.columns)
             paint_values(buffer, layout, keys, situation, notes, self._glyphs)

@@ -1,18 +1,14 @@
-"""Motion on the drawn table: cards come from the shoe and turn, pairs slide apart, money is counted."""
+"""Motion on the drawn table: cards come from the shoe and turn, and pairs slide apart."""
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     DealerDealt,
     DealerDrew,
-    HandSettled,
     HandSplit,
     HoleDealt,
     HoleTurned,
-    InsuranceSettled,
     PlayerDealt,
     PlayerDrew,
-    Shuffled,
-    SideBetSettled,
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer
@@ -20,30 +16,22 @@ from blackjack_tui.views import Motion
 from blackjack_tui.views.drawn_hands import Hands
 from blackjack_tui.views.faces import BACK, drawn
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
-from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardPlace, CardSize, Layout, shoe_place
+from blackjack_tui.views.layout import CardPlace, CardSize, Layout, shoe_place
 
-_DOLLAR = 100  # cents
 _FLIGHT = 0.7  # of the way of a card from the shoe; then it turns
 
 
 def on_the_way(situation: Situation, motion: Motion) -> Situation:
     """Returns the situation to paint below the moving parts."""
-    before, table = motion.before, situation.table
     match motion.event:
         case PlayerDealt() | PlayerDrew() | DealerDealt() | HoleDealt() | DealerDrew() | HoleTurned():
-            return situation._replace(table=before)
-        case HandSettled() | InsuranceSettled() | SideBetSettled() if (
-            before.bankroll is not None and table.bankroll is not None
-        ):
-            # The bankroll counts up or down in whole dollars.
-            counted = round((table.bankroll - before.bankroll) * motion.part / _DOLLAR) * _DOLLAR
-            return situation._replace(table=table._replace(bankroll=before.bankroll + counted))
+            return situation._replace(table=motion.before)
         case _:
             return situation
 
 
 def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motion, ascii_only: bool) -> None:
-    """Paints the cards and sums in motion over the table, on their way to the situation `after`."""
+    """Paints the cards in motion over the table, on their way to the situation `after`."""
     hands = Hands(buffer, layout, after, ascii_only)
     glyphs = ASCII if ascii_only else UNICODE
     match motion.event:
@@ -66,8 +54,6 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
         case HandSplit() if motion.event.box.yours:
             hands_before = Hands(buffer, layout, after._replace(table=motion.before), ascii_only)
             _slide_apart(hands, hands_before, after, motion)
-        case Shuffled():
-            _riffle(buffer, layout, motion.part, ascii_only)
 
 
 def _deal(
@@ -124,13 +110,3 @@ def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyp
     text = f" {inside} " if glyphs.halves else f"{glyphs.down}{inside}{glyphs.down}"  # ASCII needs edges
     for card_row in range(row, row + size.height):
         buffer.writebuf(card_row, left, text, role)
-
-
-def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> None:
-    """Paints the two halves of the cards, which come apart and together again, twice."""
-    row, column = shoe_place(layout)
-    progress = 2 * part % 1  # of each of the two times
-    distance = round(8 * abs(progress - 0.5))  # at first 4, in the middle 0, at the end 4 again
-    half = drawn(None, CardSize(SHOE_WIDTH, SHOE_HEIGHT), ascii_only, shadow=False)
-    for left in (column - 2 * distance, column - distance // 2):
-        buffer.paste(row, left, half, SHOE_HEIGHT)

@@ -12,7 +12,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.views import Motion
 from blackjack_tui.views.digits import ROWS, large
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.glyphs import UNICODE, Glyphs
 from blackjack_tui.views.layout import (
     CIRCLE_HEIGHT,
     CIRCLE_WIDTH,
@@ -217,50 +217,39 @@ def _more(table: Table) -> tuple[str, ...]:
     return tuple(more)
 
 
-def paint_result(
-    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, ascii_only: bool, motion: Motion | None
-) -> None:
+def paint_result(buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, ascii_only: bool) -> None:
     """Paints the result across the table: the words at the left, the total at the right end."""
     if not result_shown(situation.table):
         return
     result = ribbon_of(layout, situation)
-    moving = motion if motion and isinstance(motion.event, HandSettled) else None
-    progress = moving.part if moving else 1.0
     rows = result_rows(layout)
     for row in rows:
         buffer.writebuf(row, 0, " " * layout.columns, result.role)
-    total_so_far = result.total
-    if result.total and progress < 1:  # while chips move, the total counts up in whole dollars
-        total_so_far = change(round(sum(situation.table.gains) * progress / _DOLLAR) * _DOLLAR)
     if len(rows) == 1:
-        _write_row(buffer, layout, rows.start, result, total_so_far)
+        _write_row(buffer, layout, rows.start, result)
     else:
         if not ascii_only:
             _paint_edges(buffer, layout, rows, result.role)
-        twice = len(rows) > ROWS
-        for row, line in enumerate(large(total_so_far, ascii_only, twice), rows.start):
+        total_rows = large(result.total, ascii_only, len(rows) > ROWS)
+        for row, line in enumerate(total_rows, rows.start):
             buffer.writebuf(row, layout.whole.end - len(line), line, result.role)
-        total_width = len(large(result.total, ascii_only, twice)[0])
-        room = Room(layout.whole.left, layout.whole.width - total_width - _GAP)
+        room = Room(layout.whole.left, layout.whole.width - len(total_rows[0]) - _GAP)
         if layout.values in rows:  # the count has no row of its own
             count_notes = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
             result = result._replace(more=(*count_notes, *result.more))
         _write_words(buffer, layout, room, result, _verdict(situation, notes, layout), ascii_only)
     if result.natural and not layout.compact:
         _paint_rim(buffer, layout, rows.start, ascii_only)
-        if moving:
-            _sweep(buffer, layout, rows, progress, ASCII.block if ascii_only else UNICODE.block)
 
 
-def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, total_so_far: str) -> None:
-    """Writes a result in one row: as many of its words as fit, and the total counted so far."""
-    # Room is left for the final total, so that the words stay while it counts up.
+def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon) -> None:
+    """Writes a result in one row: as many of its words as fit, and the total."""
     room = layout.lines.width - len(result.total) - _GAP
     words = f"{result.ended}  {result.reason}"
     all_words = ", ".join((words, *result.more))
     text = widest(room, all_words, words, f"{result.ended}  {result.brief}", capital(result.brief))
     buffer.writebuf(row, layout.lines.left, text, result.role)
-    buffer.writebuf(row, layout.lines.end - len(total_so_far), total_so_far, result.role)
+    buffer.writebuf(row, layout.lines.end - len(result.total), result.total, result.role)
 
 
 def _write_words(
@@ -346,12 +335,3 @@ def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> No
             left_right = upper_corners
         buffer.writebuf(row, 0, left_right[0], "active")
         buffer.writebuf(row, layout.columns - 1, left_right[1], "active")
-
-
-def _sweep(buffer: Buffer, layout: Layout, rows: range, part: float, block: str) -> None:
-    """Paints a light that runs across the result of a natural and uncovers it."""
-    end = round(layout.columns * part)
-    begin = max(0, end - 2)
-    for row in rows:
-        buffer.writebuf(row, end, " " * (layout.columns - end), "table")
-        buffer.writebuf(row, begin, block * (end - begin), "worth")

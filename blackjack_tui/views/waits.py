@@ -21,7 +21,7 @@ THINKING = 3.0
 """The time that an automatic player appears to think, in seconds at the pace of 2008."""
 
 _PACES: Sequence[tuple[type, tuple[float, float], int, tuple[float, float]]] = (
-    (events.Shuffled, (0.2, 0.6), 6, (1.0, 0)),
+    (events.Shuffled, (0.2, 0.6), 0, (1.0, 0)),
     (events.DealStarted, (0, 0.2), 0, (0.8, 0)),
     (events.PlayerDealt, (0, 0.7), 6, (0, 0.6)),
     (events.DealerDealt, (0, 0.7), 6, (0, 0.6)),
@@ -38,7 +38,7 @@ _PACES: Sequence[tuple[type, tuple[float, float], int, tuple[float, float]]] = (
     (events.HandSettled, (0, 1.2), 6, (1.6, 0)),
     (events.Insured, (0, 0.8), 0, (1.0, 0)),
     (events.Peeked, (1.2, 0), 0, (1.4, 0)),
-    (events.InsuranceSettled, (0, 1.0), 5, (1.4, 0)),
+    (events.InsuranceSettled, (0, 1.0), 0, (1.4, 0)),
     (events.SideBetSettled, (0, 1.0), 6, (1.4, 0)),
     (events.Doubled, (0, 0.6), 0, (1.0, 0)),
     (events.HandSplit, (0, 0.9), 5, (1.0, 0.6)),

@@ -13,7 +13,6 @@ from blackjack_tui.game.events import (
     HoleDealt,
     HoleTurned,
     PlayerDrew,
-    Shuffled,
 )
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import Past, SeenHand, SeenSideBet, SettledHands, Table, Turn
@@ -186,7 +185,6 @@ MOVES = [
     HoleDealt(),
     HoleTurned(Card.parse("5H"), 17, False),
     HandSettled(0, Outcome.WIN, Reason.HIGHER, 20, 19, 1000, 2000),
-    Shuffled(300, 200),
 ]
 
 
