@@ -130,13 +130,7 @@ def test_wanted_cards_are_the_only_ones_asked_about(
     assert {dealer for *_, dealer in items} <= dealers
 
 
-def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_index_on(typed: Typed) -> None:
-    lines = typed("hsyhsnhshydhsrhyn", "--on", "indices", "--seed", "1", "--keep")
-    asked = [line for line in lines if line.endswith(" or leave (Q)?")]
-    assert all(len(re.findall(r"\([A-Z]\)", line)) == 3 for line in asked)  # two moves, and Q
-    text = "\n".join(lines).replace("minus ", "-").replace("plus ", "")
-    counts = [int(count) for count in re.findall(r"True count (\S+)\.\n.*\n.*\n(?!'.' is none of)", text)]
-    assert len(counts) > 5
+def test_an_index_is_asked_at_a_count_and_told_after_a_wrong_answer(typed: Typed) -> None:
     lines = typed("yyyq", "--seed", "1", "--on", "indices")
     assert lines[0] == "True count 0."
     assert any(
@@ -182,9 +176,7 @@ def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
         assert asked == {play.high, play.low}
         legal = legal_actions(rules, (*found.table.player.ranks,), upcard_of(found.table))
         for action in {*legal} - asked if found.question.topic is Topic.PLAY else ():
-            said = refusal(KEYS[action], found)
-            assert "only " in said
-            assert "is asked" in said
+            assert re.search("only .* is asked", refusal(KEYS[action], found))
 
 
 class NoOdds(Helper):
