@@ -44,7 +44,7 @@ class Panel(NamedTuple):
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
     """Paints the table so far, the sections of `notes` and the rules into `rail`; in practice only sections.
 
-    From the second round on notes always have the same rows, so that nothing else moves from frame to frame.
+    From the third round on notes always have the same rows, so that nothing else moves from frame to frame.
     """
     rows, ground = buffer.size.rows, Room(rail.left + 1, rail.width - 2)
     for row in range(rows):
