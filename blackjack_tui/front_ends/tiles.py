@@ -37,9 +37,13 @@ def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: in
     first_width = hero_width(room)
     base_width, spare = divmod(room - first_width - len(others) * GUTTER, len(others))
     blocks = [(hero_surface(first, first_width, ascii_only, air), first_width)]
+    forms = _alike(others, base_width - SIDES, ascii_only)
     for place, figure in enumerate(others):
         width = base_width + 1 if place < spare else base_width
-        lines = _hero(figure, width - SIDES, ascii_only, TILE, air)
+        if forms:
+            lines = _hero(figure, forms[place], width - SIDES, ascii_only, TILE, air)
+        else:
+            lines = _small(figure, width - SIDES, air)
         blocks.append((surface(lines, width, ascii_only, role=TILE), width))
     return side_by_side(blocks, GUTTER, GROUND)
 
@@ -64,7 +68,7 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
         width = max(len(line.text) for line in (name, amount, words)) + 2
         blocks.append(([_on_ground(line, TILE, width) for line in (name, amount, words)], width))
     first_width = room - sum(width + 1 for _, width in blocks)
-    name, *rows, below = _hero(first, first_width - 2, ascii_only, _surface(first))
+    name, *rows, below = _hero(first, _forms(first), first_width - 2, ascii_only, _surface(first))
     lines: Sequence[Line] = (name, rows[1], below)
     if rows[0].text.strip():  # large letters
         amount_width = max(len(row.text) for row in rows)
@@ -77,13 +81,15 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
 def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns a figure in large letters below its name, on a ground of its own colour."""
     role = _surface(figure)
-    return [_on_ground(line, role, width) for line in _hero(figure, width - 2, ascii_only, role)]
+    lines = _hero(figure, _forms(figure), width - 2, ascii_only, role)
+    return [_on_ground(line, role, width) for line in lines]
 
 
 def hero_surface(figure: Figure, width: int, ascii_only: bool, air: int, rows: int = 0) -> Sequence[Line]:
     """Returns a figure in large letters on a surface of its own colour, with `air` blank rows above them."""
     role = _surface(figure)
-    return surface(_hero(figure, width - SIDES, ascii_only, role, air), width, ascii_only, rows, role)
+    lines = _hero(figure, _forms(figure), width - SIDES, ascii_only, role, air)
+    return surface(lines, width, ascii_only, rows, role)
 
 
 def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
@@ -115,14 +121,31 @@ def _forms(figure: Figure) -> Sequence[str]:
     return (text, whole, whole.replace("$", ""))
 
 
-def _hero(figure: Figure, room: int, ascii_only: bool, role: str, air: int = 0) -> Sequence[Line]:
-    """Returns the name, `air` blank lines, the amount in the largest form that has room, and its meaning."""
-    forms = _forms(figure)
+def _alike(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Sequence[str]]:
+    """Returns forms of the amounts: all first ones have room in large letters. Empty if there are no such."""
+    all_forms = [_forms(figure)[:2] for figure in figures]  # the dollar sign stays
+    for place in range(max(map(len, all_forms))):
+        shorter = [forms[place:] or forms[-1:] for forms in all_forms]
+        known = (
+            forms[0] for figure, forms in zip(figures, shorter, strict=True) if figure.amount.value is not None
+        )
+        if all(_is_large(form, room, ascii_only) for form in known):
+            return shorter
+    return []
+
+
+def _is_large(form: str, room: int, ascii_only: bool) -> bool:
+    """Whether `form` has room in large letters."""
+    return DRAWN.issuperset(form) and len(large(form, ascii_only)[0]) <= room
+
+
+def _hero(
+    figure: Figure, forms: Sequence[str], room: int, ascii_only: bool, role: str, air: int = 0
+) -> Sequence[Line]:
+    """Returns the name, `air` blank lines, the amount in the first of `forms` with room, and its meaning."""
     rows: Sequence[str] = ("", widest(room, *forms), "")
-    for form in forms:
-        if DRAWN.issuperset(form) and len(large(form, ascii_only)[0]) <= room:
-            rows = large(form, ascii_only)
-            break
+    if fitting := [form for form in forms if _is_large(form, room, ascii_only)]:
+        rows = large(fitting[0], ascii_only)
     ink, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
     brief = figure.brief if figure.amount.value is not None else ""
     name, below = (
@@ -131,15 +154,15 @@ def _hero(figure: Figure, room: int, ascii_only: bool, role: str, air: int = 0) 
     return [name, *[Line("", role)] * air, *(Line(row, ink) for row in rows), below]
 
 
-def _small(figure: Figure, room: int) -> Sequence[Line]:
+def _small(figure: Figure, room: int, air: int = 0) -> Sequence[Line]:
     """Returns a tile as tall as a large one, with its amount right above its meaning."""
     brief = widest(room, figure.brief, figure.brief.replace(" of ", "/"))
     words = [Line(text, TILE_QUIET) for text in wrapped(brief, room, "")[:2]]
     name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
     if figure.amount.value is None:
-        return [name, *[blank] * (4 - len(words)), *words]
+        return [name, *[blank] * (4 + air - len(words)), *words]
     amount = Line(widest(room, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
-    return [name, *[blank] * (3 - len(words)), amount, *words]
+    return [name, *[blank] * (3 + air - len(words)), amount, *words]
 
 
 def _on_ground(line: Line, role: str, width: int, indent: int = 1) -> Line:

@@ -151,12 +151,13 @@ def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing:
     `placing` is the word for what Enter does.
     """
     enter, arrows, quits = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
+    close = (enter, arrows._replace(word="bet"), quits._replace(word=_SHORT.get(leave, leave)))
     asked = [Segment(f"Bet {bet}", "worth")]
     return _first_that_fits(
         room,
         _line(asked, (enter, arrows, *_CHANGES, quits), glyphs, "  "),
         _line(asked, (enter, arrows, quits), glyphs, "  "),
-        _line(asked, (enter, arrows._replace(word="bet"), quits), glyphs, " "),
+        _line(asked, close, glyphs, " "),
     )
 
 

@@ -37,7 +37,7 @@ CELLS: Mapping[str, Style] = {
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
     "cell_wrong": Style("#ff6e50", "#1c1c1c", "bold reverse", bold=True),
     "cell_weak": Style("#d7af87", "#1c1c1c", "dim"),
-    "cell_hand": Style("#000000", "#afff87", "bold reverse underline", bold=True),
+    "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
 """The cells of a chart, the cell of the hand on the table, and the looked-at one, alone in white."""
@@ -127,7 +127,10 @@ def page_roles(roles: Palette) -> Palette:
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
-    own[BEST] = Style("#000000", "#afff87", "bold reverse", bold=True)
+    best_ink, best_plate = (
+        ("#000000", "#d7ffaf") if dark else ("#ffffff", "#005f00")
+    )  # with few colours white, or green
+    own[BEST] = Style(best_ink, best_plate, "bold reverse", bold=True)
     own[DISABLED] = own[QUIET if dark else DIMMED]
     inks = _MARKS if dark else _LIGHT_INKS
     for grade, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
