@@ -52,13 +52,13 @@ class Look(NamedTuple):
     @property
     def faster(self) -> "Look":
         """The look at the next higher speed."""
-        higher = [speed for speed in _SPEEDS if speed > self.speed > 0]
+        higher = [speed for speed in _SPEEDS if speed > self.speed > 0]  # 0 is faster than all
         return self._replace(speed=higher[0] if higher else 0)
 
     @property
     def slower(self) -> "Look":
         """The look at the next lower speed."""
-        lower = [speed for speed in _SPEEDS if not self.speed or speed < self.speed]
+        lower = [speed for speed in _SPEEDS if speed < self.speed or self.speed == 0]
         return self._replace(speed=lower[-1] if lower else _SPEEDS[0])
 
     @property
@@ -76,7 +76,7 @@ class Looks:
         """Whether the player asked to keep the look."""
         self.table: str | None = None
         """The rule book of the table, kept with the look."""
-        self._first = look
+        self._first = look  # what the options say of the coach is kept only after a change
 
     def toggle_remember(self) -> None:
         """Switches between keeping the look on leaving and forgetting it."""
@@ -102,7 +102,8 @@ class Looks:
         coach = f", coach {self.now.coach}" if self.now.coach != OFF else ""
         table = f"table {os.path.basename(self.table)}, " if self.table else ""
         look = f"{table}view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
-        return f"{'Kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}: {look}."
+        effect = "Kept on leaving, M forgets it" if self.remember else "M keeps it on leaving"
+        return f"{effect}: {look}."
 
 
 def names_after(names: Sequence[str], name: str) -> Sequence[str]:

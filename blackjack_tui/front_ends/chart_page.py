@@ -21,7 +21,7 @@ _NO_HAND = "No two cards of these packs make it."
 _STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (0, 1)}
 _USUAL = ("Hard", "16", "T")
 _THIS_SHOE = "o"
-_TITLE = len("10,10, fresh shoe")
+_TITLE = len("10,10, fresh shoe")  # columns of the widest title above the moves
 
 
 class ChartPage(ReportPage):
@@ -110,8 +110,8 @@ class ChartPage(ReportPage):
             title = f"{','.join(rank.code for rank in ranks)}, fresh shoe".ljust(_TITLE)
             values = odds.values if odds else {}
             if not values:
-                problem = self._coach.trouble or ("" if ranks else _NO_HAND)
-                if problem:
+                no_hand = "" if ranks else _NO_HAND
+                if problem := self._coach.trouble or no_hand:
                     return Sentence(problem), TablePart("worth", "", (), (), problem)
                 return Sentence(_ASKED), TablePart("worth", title, (), (), "...")
         unit = Unit.BETS if self._table.rules.bets else Unit.WINS

@@ -128,7 +128,7 @@ class CoachSeat(WatcherSeat):
         """Lets the coach go; returns the session in a line if the coach spoke."""
         if self._coach is None:
             return ""
-        self._table.screen.wake_on((), lambda: None)
+        self._table.screen.wake_on((), lambda: None)  # the coach no longer does
         summary = self._coach.summary() if self._coach.setting != OFF else ""
         self._coach.close()
         return summary

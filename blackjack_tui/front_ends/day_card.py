@@ -89,21 +89,21 @@ class DayCard(NamedTuple):
         result = f"{won} of {len(self.rounds)} won: {change(self.result)}"
         if self.luck is None or self.play is None:
             return result
-        luck = f"luck {change(self.luck - self.expected)}, expected {change(self.expected)}"
-        return (
-            f"{result}; {luck if self.expected else f'the cards {change(self.luck)}'}, play {change(self.play)}"
-        )
+        cards = f"the cards {change(self.luck)}"
+        if self.expected:
+            cards = f"luck {change(self.luck - self.expected)}, expected {change(self.expected)}"
+        return f"{result}; {cards}, play {change(self.play)}"
 
 
 def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line: str = "") -> DayCard:
     """Returns the card of a game's `rounds`; without `reviewed` it has the result alone."""
     worst_grades = {
-        _place(each.round): max((GRADES.index(judged.verdict.grade) for judged in each.judged), default=0)
+        each.round.place: max((GRADES.index(judged.verdict.grade) for judged in each.judged), default=0)
         for each in reviewed
     }
     finished = [each for each in rounds if each.result is not None]
     tiles = [
-        RoundTile(each.cards, round(each.bet * (each.result or 0)), worst_grades.get(_place(each), 0))
+        RoundTile(each.cards, round(each.bet * (each.result or 0)), worst_grades.get(each.place, 0))
         for each in finished
     ]
     result = sum(each.gain for each in tiles)
@@ -113,10 +113,6 @@ def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line:
     play, expected = round(sums.skill), round(sums.expected or 0)
     mistakes = [judged.verdict for _, judged in costliest(reviewed)]
     return DayCard(result, tiles, line, result - play, play, mistakes[0] if mistakes else None, expected)
-
-
-def _place(played: RoundMoments) -> tuple[int, int]:
-    return played.number, played.box
 
 
 def session_card(tally: Tally, sums: SessionTotals) -> DayCard:
@@ -153,15 +149,19 @@ class CardPicture:
         if 0 < len(raised) <= size.rows:
             return raised
         parts = [self._head(size.columns), *self._parts(size.columns, written)]
-        spare_rows = size.rows - sum(map(len, parts)) - len(parts)
-        if self._has_graph and size.columns >= _WIDE and spare_rows + len(parts) >= _GRAPH.start:
-            parts.insert(2, self._graph(Size(max(_GRAPH.start, min(_GRAPH[-1], spare_rows)), size.columns)))
+        spare_rows = size.rows - sum(map(len, parts))
+        if self._has_graph and size.columns >= _WIDE and spare_rows >= _GRAPH.start:
+            # Below the tiles. It leaves a blank row above each of the other parts, if it stays tall enough.
+            height = max(_GRAPH.start, min(_GRAPH[-1], spare_rows - len(parts)))
+            parts.insert(2, self._graph(Size(height, size.columns)))
         spare_rows = size.rows - sum(map(len, parts))
         if spare_rows < len(parts):  # then the last part has no blank row above it
             parts[-2:] = [[*parts[-2], *parts[-1]]]
         lines: list[Line] = []
         for place, part in enumerate(parts):
-            lines += [*[Line("")] * (place < spare_rows), *part]
+            if place < spare_rows:
+                lines.append(Line(""))
+            lines += part
         return lines
 
     def _raised(self, size: Size, written: str) -> Sequence[Line]:
@@ -186,7 +186,8 @@ class CardPicture:
     def _on_surface(self, part: Sequence[Line], room: int, air: int, tall: int = 0) -> Sequence[Line]:
         """Returns a part on a surface, with `air` blank rows below its heading."""
         first, *others = part
-        return surface([first, *[Line("")] * (air and first.heads), *others], room, self._plain, tall)
+        blank_rows = air if first.heads else 0
+        return surface([first, *[Line("")] * blank_rows, *others], room, self._plain, tall)
 
     def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
         """Returns all but the head and the graph: rounds, what cost most, the line to share."""
@@ -251,10 +252,11 @@ class CardPicture:
         low, high = min(0, *sources.values()), max(0, *sources.values())
         names = max(map(len, sources))
         cell = max(1, high - low) / max(1, axis)  # cents
-        zero = round(-low / cell)
+        zero = round(-low / cell)  # the columns left of it
         lines = []
         for name, cents in sources.items():
-            bar = self._glyphs.bar * min(round(abs(cents) / cell), zero if cents < 0 else axis - zero)
+            room = zero if cents < 0 else axis - zero
+            bar = self._glyphs.bar * min(round(abs(cents) / cell), room)
             ink = by_sign(cents, UP, DOWN, TEXT)
             left, right = (bar, "") if cents < 0 else ("", bar)
             amount = f"{change(cents):>10}  {left:>{zero}}"
@@ -272,8 +274,9 @@ class CardPicture:
             heading += [("  ", TEXT), (f" {GRADES[grade].mark} ", HEAT[grade]), (f" {GRADES[grade]}", QUIET)]
         named = painted(*heading)
         lines: list[Line] = [named if len(named.text) <= room else painted(heading[0])]
+        # Each tile comes with the gap after it; the first tiles are wider by a column each if some are spare.
         width, spare = divmod(max(room + _GAP, in_row * (_TILE + _GAP)), in_row)
-        widths = [width - _GAP + (place < spare) for place in range(in_row)]
+        widths = [width - _GAP + (1 if place < spare else 0) for place in range(in_row)]
         for first in range(0, len(rounds), in_row):
             row = zip(rounds[first : first + in_row], widths, strict=False)
             lines += side_by_side([(self._tile(each, columns), columns) for each, columns in row], _GAP)
@@ -286,7 +289,7 @@ class CardPicture:
         spare = columns - sum(len(text) for text, _ in cards)
         # Both sides are equally wide where the gap can stay narrower than the one to the next tile.
         gap = 1 if spare < 2 * _GAP + 2 else 2 - spare % 2
-        cards = [part for card in cards for part in ((" " * gap, TILE), card)][1:]
+        cards = [part for card in cards for part in ((" " * gap, TILE), card)][1:]  # no gap before the first
         before = (spare - gap) // 2
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE)
         mark = (f" {GRADES[played.grade].mark} ", HEAT[played.grade]) if played.grade else ("fine", TILE_QUIET)
@@ -305,8 +308,8 @@ class CardPicture:
         """Returns the cards of a decision, its mark, what it cost, and why."""
         table = verdict.situation.table
         hand: list[tuple[str, str]] = []
-        for card in filter(None, table.player.cards):
-            hand += [self._small(card), (" ", TEXT)]
+        for card in table.player.cards:
+            hand += [self._small(card), (" ", TEXT)] if card else []
         upcard = self._small(next(card for card in table.dealer.cards if card))
         mark = (f" {verdict.grade.mark} ", HEAT[GRADES.index(verdict.grade)])
         cost = (f"  {change(-round(verdict.cost * verdict.bet))}", DOWN)
@@ -315,7 +318,8 @@ class CardPicture:
         if len(lines[0].text) > room:
             lines = [painted(("What cost most", HEADING), cost), painted(*decision)]
         full, short = (text.removeprefix(f"{verdict.grade.mark} ") for text in (verdict.text, verdict.short))
-        text = widest(room, full, f"{full.rpartition('. ')[0]}.", f"{short}.")
+        without_cost, _, _ = full.rpartition(". ")
+        text = widest(room, full, f"{without_cost}.", f"{short}.")
         return [*lines, *(Line(each) for each in wrapped(text, room, ""))]
 
 

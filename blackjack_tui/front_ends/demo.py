@@ -103,5 +103,7 @@ class Demo(FullScreen):
 
 def demo_bar(room: int) -> Sequence[Segment]:
     """Returns a demo's bar for `room` columns."""
-    hint = "  Space takes over  ? helps" + "  Q leaves" * (room >= 60)
+    hint = "  Space takes over  ? helps"
+    if room >= 60:
+        hint += "  Q leaves"
     return [Segment(" demo", "overlay_heading"), Segment(hint.ljust(room), "overlay")]

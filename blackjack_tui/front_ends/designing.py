@@ -72,7 +72,7 @@ def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
     doubles = (Double.ANY, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN, Double.NONE)
     yield [{"double": double} for double in doubles]
     yield [{"double_after_split": allowed} for allowed in (True, False)]
-    split: Split = rules.split if rules.split is not Split.NONE else Split.VALUE
+    split: Split = Split.VALUE if rules.split is Split.NONE else rules.split
     yield [*({"split": split, "split_hands": hands} for hands in (2, 3, 4)), {"split": Split.NONE}]
     aces = ((False, False), (False, True), (True, False), (True, True))
     yield [{"hit_split_aces": hit, "resplit_aces": resplit} for hit, resplit in aces]
@@ -91,7 +91,7 @@ def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
     current = None
     for turns in ways:
         turned = _with_limits(rules._replace(**turns), rules)
-        if not _has_values(fitting(turned), turns):
+        if not _has_values(fitting(turned), turns):  # other rules exclude it
             continue
         if current is None and _has_values(playable, turns):
             current = len(options)
@@ -105,7 +105,7 @@ def _text(rules: Rules, turns: Turns) -> str:
     """Returns the effect of `turns` in words; a knob that does not matter has none."""
     words = InWords(rules)
     texts = [words.short(knob) for knob in turns if knob not in _COVERED and matters(rules, knob)]
-    return ", ".join(filter(None, texts))
+    return ", ".join(text for text in texts if text)
 
 
 _COVERED = ("split_hands",)
@@ -141,7 +141,7 @@ def fitting(rules: Rules) -> Rules:
         low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
         rules = rules._replace(minimum=low, maximum=high, chip=100, bankroll=max(rules.bankroll, low))
     defaults, need = Rules._field_defaults, unmet(rules)
-    while need and getattr(rules, need.knob) != defaults[need.knob]:
+    while need and getattr(rules, need.knob) != defaults[need.knob]:  # a knob that other rules exclude
         rules = rules._replace(**{need.knob: defaults[need.knob]})
         need = unmet(rules)
     return rules

@@ -46,6 +46,7 @@ def film(timeline: Timeline, first: int, show: Show, camera: type[Camera], marks
     terminal, table = _set_up(timeline, show, camera)
     deal, screen, before = timeline.record.deal, FullScreen(table), timeline.record_before(first)
     typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
+    # Up to `first` the record answers unseen; from there on its answers are typed at the screen.
     typed_player = TypedPlayer(RecordedPlayer(timeline.record, played=before), screen, typist)
     deal.play(RecordedPlayer(before, typed_player), (screen, _Labels(marks, terminal)), shown_from=first)
     return terminal

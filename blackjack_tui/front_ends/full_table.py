@@ -21,7 +21,7 @@ def worth(hand: SeenHand, naturals: bool) -> str:
 def others_in_short(table: Table, naturals: bool, boxes: Sequence[Box] = ()) -> str:
     """Returns the other players' hands, or those at `boxes`: `box 1 has 9 6, 15; box 2 has A 7, soft 18`."""
     texts = []
-    for box in dict.fromkeys(hand.box for hand in table.others):
+    for box in dict.fromkeys(hand.box for hand in table.others):  # each once, though with several hands
         dealt = [hand for hand in table.others if hand.box == box and hand.cards]
         may_be_natural = naturals and len(dealt) == 1
         hands = [

@@ -36,19 +36,20 @@ _AROUND = 4  # rows of a surface around the cells of a block
 
 def spot_of(key: str) -> Spot | None:
     """Returns the place of the cell that `key` stands for; None for another key."""
-    words = key.split()
+    words = key.split()  # as `Spot.key` writes them
     return Spot(*words[1:]) if len(words) == 4 and words[0] == "cell" else None
 
 
 def neighbour(spot: Spot, grid: GridPart, down: int, right: int) -> Spot:
     """Returns the cell `down` rows and `right` columns away; beyond an edge, a cell of the next block."""
-    place = [block.name for block in grid.parts].index(spot.part)
-    block = grid.parts[place]
+    block_place = [block.name for block in grid.parts].index(spot.part)
+    block = grid.parts[block_place]
     row, column = block.rows.index(spot.row) + down, block.columns.index(spot.column) + right
     if 0 <= row < len(block.rows) and 0 <= column < len(block.columns):
         return spot._replace(row=block.rows[row], column=block.columns[column])
     is_after = row >= len(block.rows) or column >= len(block.columns)
-    block = grid.parts[(place + (1 if is_after else -1)) % len(grid.parts)]
+    next_place = block_place + 1 if is_after else block_place - 1
+    block = grid.parts[next_place % len(grid.parts)]
     last_row = len(block.rows) - 1
     entry_row = 0 if down > 0 else last_row
     row = min(row, last_row) if right else entry_row  # a step to the side stays in its row
@@ -107,6 +108,7 @@ def _lines_in_columns(
         if block.name == getattr(grid.marks.get("hand"), "part", ""):
             mark = _mark_lines(grid)[0]._replace(role=QUIET)
             (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
+    # The tallest extra first, each below the shortest block, but never below the first one.
     for extra in sorted(extras, key=len, reverse=True):
         shortest = min(drawn[1:] or drawn, key=len)
         if _cursor(grid) is None or len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
@@ -202,8 +204,8 @@ def legend_lines(legend: Sequence[LegendRow], room: int, ascii_only: bool) -> Se
         if condition or ", else " in meaning:
             forms += [f"{move}, else {other_move}", f"{move.partition(',')[0]}/{other_move}"]
         first, *others = wrapped(widest(room - _MARK, *forms), room - _MARK, "")
-        letter_span = InkSpan(range(_MARK - 1), f"cell_{kind}" if kind else QUIET)
         letter = one_letter(letters) or empty_sign(ascii_only)
+        letter_span = InkSpan(range(_MARK - 1), f"cell_{kind}" if kind else QUIET)
         lines.append(Line(f"{letter:^{_MARK - 1}} {first}", spans=(letter_span,)))
         lines += [Line(f"{'':{_MARK}}{text}", joined=True) for text in others]
     return lines
@@ -293,4 +295,6 @@ def _cell_span(grid: GridPart, spot: Spot, columns: range) -> InkSpan:
 
 
 def _in_cell(text: str, width: int) -> str:
-    return f"{' ' * ((width - 1) // 2)}{text}"[:width].ljust(width)
+    """Returns `text`, mostly of one character, in the middle of a cell."""
+    left = " " * ((width - 1) // 2)
+    return f"{left}{text}"[:width].ljust(width)

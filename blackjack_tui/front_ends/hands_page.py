@@ -91,6 +91,7 @@ class HandsPage(Page):
         """Returns pictures of the hands, one below the other, until the `rows` are used up."""
         lines: list[Line] = []
         hands = _hands_of(table)
+        # The larger cards, if the hands are then no taller than the full list.
         card = next((card for card in _CARDS if len(hands) * (card.height + 1) <= MOST), _CARDS[-1])
         for name, cards in hands:
             if len(lines) + card.height + 1 > rows:
@@ -127,7 +128,7 @@ class HandsPage(Page):
         lines = []
         for key, text in texts:
             before, space, result = cut(text, room - _KEY).rpartition(" ")
-            role = UP if result.startswith("+") else DOWN if result.startswith("-") else TEXT
+            role = {"+": UP, "-": DOWN}.get(result[:1], TEXT)
             parts = ((key.upper(), CAP), (f" {before}{space}", TEXT), (result, role))
             lines.append(painted(*parts, choice=key))
         return lines

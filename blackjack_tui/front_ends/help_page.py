@@ -13,6 +13,7 @@ from blackjack_tui.words.keymap import KEYS_HEADING, HelpGroup
 REMEMBER = "m"
 _LABELS = 9  # columns for the names of keys
 _NAMES = re.compile(r"[^,; ](?:[^,;]*[^,; ])?")
+"""The names of keys, between commas or semicolons and without blanks around them."""
 _TABLES = "Nothing is bet here: L lists tables with money."
 
 _CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
@@ -29,7 +30,7 @@ def _key_lines(keys: str, effect: str, room: int) -> Sequence[Line]:
 
     If the names fill their column, the explanation follows them, or begins on the next line.
     """
-    names = keys.replace("`", "")
+    names = keys.replace("`", "")  # the marks of code in the documentation
     caps = [range(*match.span()) for match in _NAMES.finditer(names)]
     if len(names) > _LABELS and len(names) + 2 + len(effect) <= room:
         return [Line(f"{names}  {effect}", caps=caps)]

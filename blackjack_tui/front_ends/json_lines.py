@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.stream_coach import JudgedMove
 
 _HAND_TOPICS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
+_MOST_DIGITS = 15
 _MONEY = ("amount", "bet", "returned")
 _OPTIONAL = ("free", "bonus")
 """Fields that an event has only if they are not empty."""
@@ -56,7 +57,7 @@ class JsonLines(Stream):
             for name, value in event._asdict().items()
             if value or name not in _OPTIONAL
         }
-        if isinstance(event, DealerDealt) and event.points is None:
+        if isinstance(event, DealerDealt) and event.points is None:  # rules that do not tell the total
             fields = {"card": fields["card"]}
         if box := getattr(event, "box", None):
             fields = _with_box_number(box, fields)
@@ -124,7 +125,8 @@ class JsonLines(Stream):
         self._object("wrong_bet", text=text)
 
     def _amount(self, text: str) -> int | None:
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
+        is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+        return int(text) if is_number else None
 
     def _write_count_question(self, asked: AskedCount) -> None:
         tray = asked.tray._asdict() if asked.tray else None
@@ -141,7 +143,8 @@ class JsonLines(Stream):
         fields |= {"off": verdict.off, "drift": judged.shoe.mean_drift}
         if bets:
             fields |= {"answered_bet": bets.answered, "right_bet": bets.right}
-            fields |= {"worth": bets.worth, "cost": bets.cost} if bets.answered != bets.right else {}
+            if bets.answered != bets.right:
+                fields |= {"worth": bets.worth, "cost": bets.cost}
         self._object("count_judged", **fields)
 
     def _report_wrong_key(self, key: str, question: Question) -> None:
@@ -237,10 +240,11 @@ def _hands_in_play(table: Table) -> dict[str, object]:
         money = {"bet": hand.bet} if table.bankroll is not None and hand.box.yours else {}
         return _box_field(hand.box) | _hand_fields(hand) | {"soft": hand.soft} | money
 
-    hands: dict[str, object] = {"player": in_play(table.player), "hands": [*map(in_play, table.hands)]}
-    others = {"others": [*map(in_play, table.others)]} if table.others else {}
-    upcard = next(rank.points for rank in table.dealer.ranks)
-    return hands | others | {"dealer": _hand_fields(table.dealer) | {"upcard": upcard}}
+    fields: dict[str, object] = {"player": in_play(table.player), "hands": [*map(in_play, table.hands)]}
+    if table.others:
+        fields["others"] = [*map(in_play, table.others)]
+    upcard = table.dealer.ranks[0].points
+    return fields | {"dealer": _hand_fields(table.dealer) | {"upcard": upcard}}
 
 
 def _side_bet_returned(settled: SideBetSettled | None) -> dict[str, object]:

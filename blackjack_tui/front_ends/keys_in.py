@@ -65,7 +65,7 @@ class Keys(NamedTuple):
 def keys_in() -> Iterator[Keys]:
     """Yields the functions that read standard input."""
     if sys.stdin is None or not sys.stdin.isatty():
-        yield Keys(_Characters().next if sys.stdin else _no_input, None, str)
+        yield Keys(_Characters().next if sys.stdin else _no_input, None, str)  # `str()`: no keys ahead
     elif sys.platform == "win32":
         yield Keys(_windows_key, lambda: nullcontext(_windows_line), _windows_keys_ahead)
     else:
@@ -130,7 +130,7 @@ if sys.platform == "win32":
         # The console's own line input would not deliver Ctrl-C as a key.
         line = ""
         while (key := _windows_key()) not in "\r\n":
-            if key == "\b":
+            if key == "\b":  # a blank takes the place of the last character
                 echo, line = "\b \b" if line else "", line[:-1]
             else:
                 echo = key if key.isprintable() else ""

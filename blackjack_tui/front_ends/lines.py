@@ -16,7 +16,7 @@ from blackjack_tui.words.explain import explain
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.glossary import Word
 from blackjack_tui.words.keymap import ELSEWHERE, KEYS, WORDS, Shortcut
-from blackjack_tui.words.knobs import plural
+from blackjack_tui.words.knobs import capital, plural
 from blackjack_tui.words.money import insured, money, staked, staked_on
 from blackjack_tui.words.notes import Count
 from blackjack_tui.words.refusals import refusal
@@ -45,7 +45,7 @@ def state(situation: Situation) -> str:
     for place, hand in enumerate(table.hands):
         if hand.cards:
             places_in_box = [other for other, each in enumerate(table.hands) if each.box == hand.box]
-            name = hand_name(table, hand.box, place - places_in_box[0])
+            name = hand_name(table, hand.box, place - places_in_box[0])  # empty for the only hand
             whose = f"{name} has" if name else "you have"
             is_only = len(places_in_box) == 1  # after a split 21 is not a natural
             parts.append(f"{whose} {_hand(hand, naturals and is_only)}")
@@ -56,8 +56,7 @@ def state(situation: Situation) -> str:
     if table.insured:
         parts.append(f"{money(table.insured)} is on insurance")
     parts.append(f"so far {so_far(table, rules.can_push)}")
-    text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital('; '.join(parts))}."
 
 
 def _hand(hand: SeenHand, naturals: bool) -> str:
@@ -167,12 +166,14 @@ class Lines(Stream):
     def _offer(self, action: Action, question: Question) -> str:
         if action is Action.SURRENDER and self._table.player.doubled:
             return _RESCUE
-        return _OFFERS[action].replace(" (", " free (") if action in question.free else _OFFERS[action]
+        offer = _OFFERS[action]
+        return offer.replace(" (", " free (") if action in question.free else offer
 
     def _question_text(self, question: Question) -> str:
         table, player = self._table, self._table.player
         name = playing_name(table).capitalize()
         has = f"{name} has" if name else "You have"
+        # Only insurance is a question about a hand that may be a natural.
         naturals = self._situation.rules.naturals and question.topic is Topic.INSURANCE
         pair = f", a pair of {plural(player.ranks[0].letter)}" if Action.SPLIT in question.actions else ""
         holding = f"{has} {worth(player, naturals)}{pair}, the dealer {shows(table.dealer)}"
@@ -270,7 +271,7 @@ class Lines(Stream):
         elif typed.lower() == Shortcut.RULES.keys:
             self._write_all(explain(self._situation.rules))
         elif typed and typed in Shortcut.SPEED.keys:
-            self.brief = typed == Shortcut.SPEED.keys[1]
+            self.brief = typed == Shortcut.SPEED.keys[1]  # the minus
             self._write("Few words." if self.brief else "All words.")
         elif answer := ELSEWHERE.get(typed.lower()):
             self._write(answer)
@@ -294,14 +295,16 @@ class Lines(Stream):
     @property
     def shortcuts(self) -> Sequence[str]:
         """The keys that work at any question, in sentences."""
-        coach = " ".join(shortcut.in_streams for shortcut in _COACHING) if self.call_coach else ""
-        count = Shortcut.COUNT.in_streams if self.counter else ""
-        lesson = Shortcut.LESSON.in_streams if self.lesson else ""
-        back = Shortcut.TAKE_BACK.in_streams if self.takes_back else ""
-        study = Shortcut.STUDY.in_streams if self.study else ""
-        lists = [shortcut.in_streams for shortcut in self.lists]
-        always = (Shortcut.RULES.in_streams, Shortcut.SPEED.in_streams) if self.help else ()
-        return tuple(filter(None, (coach, count, lesson, back, study, *lists, *always)))
+        is_usable = {
+            Shortcut.COUNT: self.counter,
+            Shortcut.LESSON: self.lesson,
+            Shortcut.TAKE_BACK: self.takes_back,
+            Shortcut.STUDY: self.study,
+            **dict.fromkeys(self.lists, True),
+            **dict.fromkeys((Shortcut.RULES, Shortcut.SPEED), self.help),
+        }
+        coach = [" ".join(shortcut.in_streams for shortcut in _COACHING)] if self.call_coach else []
+        return (*coach, *(shortcut.in_streams for shortcut, usable in is_usable.items() if usable))
 
     def _hint(self, asked: Question | Limits | None = None) -> None:
         """Writes once what a newcomer should know, how to get help, and the notice."""

@@ -80,7 +80,7 @@ class NewTablePage(Page):
             return self._saved_lines(room)
         rules, rows = fitting(self._rules), self._rows()
         marked = next((place for place, row in enumerate(rows) if row.name == self._marked), len(rows))
-        # The returns of the next row's options are wanted ahead.
+        # Also of the row after the marked one, so that its returns are there when it is marked.
         options = [option for row in rows[marked : marked + 2] for option in row.options]
         self._returns.want(rules, *(fitting(option.rules) for option in options))
         best_return = self._return(rules)
@@ -149,23 +149,25 @@ class NewTablePage(Page):
     def _effects(self, row: TableChoice, room: int) -> Sequence[Line]:
         """Returns the options of a row, each with its effect on the return; the current one stands out."""
         current_return = self._returns.get(fitting(self._rules))
-        texts, current = [], ""
+        texts, current_text = [], ""
         for place, option in enumerate(row.options):
             value = self._returns.get(fitting(option.rules))
             if place == row.current:
                 effect = _NOW
-                current = f"{option.text} {effect}"
+                current_text = f"{option.text} {effect}"
             elif row.name == _LIKE:
                 effect = return_text(self._returns, fitting(option.rules))
+            elif value is None or current_return is None:
+                effect = "…"
             else:
-                effect = "…" if value is None or current_return is None else per_cent(value - current_return)
+                effect = per_cent(value - current_return)
             # An option and its effect stay in one line.
             texts.append(f"{option.text} {effect}".replace(" ", "\N{NO-BREAK SPACE}"))
         if row.name in ("minimum", "maximum", "pack"):
             return [Line("  The return stays the same.", choice=row.name)]
         lines = []
         for wrapped_line in wrapped(f"  {', '.join(texts)}", room, "  "):
-            before, match, after = wrapped_line.replace("\N{NO-BREAK SPACE}", " ").partition(current)
+            before, match, after = wrapped_line.replace("\N{NO-BREAK SPACE}", " ").partition(current_text)
             lines.append(painted((before, TEXT), (match, HEADING), (after, TEXT), choice=row.name))
         return lines
 
@@ -211,8 +213,5 @@ class NewTablePage(Page):
 
     def _saved_lines(self, room: int) -> Sequence[Line]:
         texts = (f"It is in {own_path(self.saved)}", "L lists it, and every command takes its name.")
-        return [
-            Line(cut(f"Saved: {self.saved}", room), HEADING),
-            *paragraphs(texts, room),
-            *([Line("Sit down there", HEADING, _SAVE)] if self._sit else []),
-        ]
+        lines = [Line(cut(f"Saved: {self.saved}", room), HEADING), *paragraphs(texts, room)]
+        return [*lines, Line("Sit down there", HEADING, _SAVE)] if self._sit else lines

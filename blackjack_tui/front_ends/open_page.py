@@ -139,7 +139,9 @@ class OpenPage:
         page_width, text_width = self._lay_out(buffer.size, gap, table)
         self._starts = _paragraphs(self._lines, self._height)
         self._scroll_to_mark()
-        within = table if page_width <= table and not self._page.whole else columns
+        within = columns  # dimmed, and with the page in their middle
+        if page_width <= table and not self._page.whole:
+            within = table
         air = 1 if self._page.dims and self._height + _BARS_AND_AIR <= rows else 0
         top, left = self._top(rows, air), (within - page_width) // 2
         # The ground, the frame and the bars.
@@ -195,7 +197,7 @@ class OpenPage:
         if not page.dims:
             page_width = table or size.columns
         # In a large window a row stays free above the keys.
-        rows = size.rows - 2 - (size.rows >= _LARGE)
+        rows = size.rows - 3 if size.rows >= _LARGE else size.rows - 2
         self._lines = self._marked_lines(Size(rows, page_width - 4 - gap))
         self._text_columns, self._split = 1, 0
         self._height = min(len(self._lines), size.rows - 2)
@@ -230,8 +232,8 @@ class OpenPage:
         corners, right = self._glyphs.corners, edges.left + edges.columns - 1
         if not self._page.title and not self._page.tabs:
             buffer.writebuf(edges.above, edges.left, self._glyphs.across * edges.columns, FRAME)
-        for place, corner in enumerate(corners):
-            row, column = (edges.below if place > 1 else edges.above), (right if place % 2 else edges.left)
+        places = [(row, column) for row in (edges.above, edges.below) for column in (edges.left, right)]
+        for (row, column), corner in zip(places, corners, strict=True):
             buffer.writebuf(row, column, corner, FRAME)
 
     def _paint_hints(self, buffer: Buffer, edges: Edges) -> None:
@@ -285,7 +287,7 @@ class OpenPage:
         headings = [start for start in splits if lines[start].role == HEADING and not lines[start].choice]
         half = (len(lines) + 1) // 2
         split = min(headings or splits, key=lambda start: abs(start - half), default=0)
-        if split or not self._marked:
+        if split or not self._marked:  # choices do not scroll by columns
             self._lines, self._text_columns, self._split = lines, 2, split
             self._height = max(split, len(lines) - split) if split else rows
 
@@ -300,7 +302,8 @@ class OpenPage:
         if not choices:
             last = self._last_start
             visible_lines = self._columns_from(self._first)[-1].stop - self._first
-            self._first = self._snapped(max(0, min(scroll(self._first, visible_lines, last), last)))
+            line = scroll(self._first, visible_lines, last)
+            self._first = self._snapped(max(0, min(line, last)))
             return
         last = len(choices) - 1
         visible_choices = max(1, self._height * len(choices) // len(self._lines))
