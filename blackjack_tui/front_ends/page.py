@@ -105,7 +105,7 @@ def surface(
 
     Half a row of the surface lies above the lines and half a row below them.
     """
-    face, inside = columns - 1, columns - SIDES
+    face, inside = columns - 1, columns - SIDES  # without the shadow; without the sides too
     upper, lower, side = (" ", "", " ") if ascii_only else ("▀", "▄", "▌")
     top = InkSpan(range(face), role if ascii_only else edge(role, ON_PAGE))
     drawn = [Line(upper * face + " ", GROUND, spans=[top])]

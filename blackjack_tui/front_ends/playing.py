@@ -72,7 +72,8 @@ class Bet(NamedTuple):
     def cents_in_chips(self, limits: Limits) -> int:
         """Returns the cents to draw as chips: the typed amount if it is a legal bet, or else `amount`."""
         cents = self.cents
-        if cents is not None and (cents in limits.range or (limits.name and not cents)):
+        is_no_side_bet = bool(limits.name) and cents == 0
+        if cents is not None and (cents in limits.range or is_no_side_bet):
             return cents
         return self.amount
 
@@ -81,12 +82,12 @@ class Bet(NamedTuple):
         if change := CHANGES.get(key):
             cents = self.amount if self.cents is None else self.cents
             changed = change(cents, limits)
-            if limits.name and changed < limits.minimum:  # a side bet may be 0
-                return Bet(_within(limits, 0) if changed > cents else 0)
+            if limits.name and changed < limits.minimum:  # a side bet may be 0, below its minimum
+                return Bet(limits.minimum if changed > cents else 0)
             return Bet(_within(limits, changed))
         if key == keys.BACKSPACE:
             return Bet(self.amount, self.typed[:-1])
-        return Bet(self.amount, self.typed + key if len(self.typed) < _LONGEST else self.typed)
+        return Bet(self.amount, (self.typed + key)[:_LONGEST])
 
     def checked(self, limits: Limits) -> "Bet":
         """Returns the bet with its `problem`, which is empty if `limits` allow the bet."""
@@ -101,11 +102,12 @@ def _within(limits: Limits, cents: int) -> int:
 
 
 def _problem(cents: int | None, limits: Limits) -> str:
+    """Returns why a bet of `cents` is not allowed; empty if it is."""
     if cents is None:
         return "no amount"
     if limits.allows(cents):
         return ""
-    if not cents and limits.box.number and not limits.name:
+    if not cents and limits.box.number and not limits.name:  # 0 leaves a box out, but not the last one
         return "one box has to be bet"
     if cents < limits.minimum:
         return f"at least {money(limits.minimum)}"
@@ -153,7 +155,8 @@ class FullScreen(FrontEnd):
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
         pace = self._table.view.pacing.get(type(event), AT_ONCE)
         if not getattr(event, "box", ALONE).yours:  # others are quick
-            pace = Pace(0, 0 if isinstance(event, HandSettled) else pace.seen / 2)
+            seen = 0 if isinstance(event, HandSettled) else pace.seen / 2
+            pace = Pace(0, seen)
         sentence = self._table.view.say(event, self._table.situation, coming=True)
         was_read = False
         if self._waiting:  # otherwise the next frame is the next question's
@@ -161,7 +164,7 @@ class FullScreen(FrontEnd):
                 self._table.say(sentence)
             was_read = self._wait(pace.said)
         if sentence and isinstance(event, HandSettled) and pace.said and not was_read:
-            self._unread = f"{sentence}  "
+            self._unread = f"{sentence}  "  # it stands before the next question
         if self._waiting:
             for motion, seconds in self._table.moments(event, pace.seen):
                 if not self._waiting:  # a key ended the last wait
@@ -248,8 +251,9 @@ class FullScreen(FrontEnd):
             side_bets=limits.side_bets,
         )
         key, bet = self._edit(situation, side_bet, Bet(side_bet.last))
-        # S goes to the next side bet, and after the last one back to the main bet.
-        self._side_bet = (self._side_bet + 1) % (len(limits.side_bets) + 1) if key == SIDE_BETS else 0
+        # S goes to the next side bet; after the last one, and at Enter, the main bet is next.
+        is_last = self._side_bet == len(limits.side_bets)
+        self._side_bet = 0 if is_last or key != SIDE_BETS else self._side_bet + 1
         if bet.cents is not None and bet.cents != side_bet.last:
             raise SideBetChanged(side_bet.name, bet.cents, main_bet)
 
@@ -306,7 +310,9 @@ class FullScreen(FrontEnd):
 
         def explaining() -> Notes:
             own_notes = notes()
-            word = None if own_notes.lines or own_notes.newcomer else words.at(self._table.situation)
+            if own_notes.lines or own_notes.newcomer:
+                return own_notes
+            word = words.at(self._table.situation)
             return own_notes._replace(lines=(Note(About.NEWS, word.text, word.short),)) if word else own_notes
 
         return explaining
@@ -330,7 +336,7 @@ class FullScreen(FrontEnd):
         def longest_prompt(room: int) -> Sequence[Segment]:
             for label in labels:
                 line = self._table.view.bet_prompt(situation, bet, problem, room - len(label))
-                if label.startswith("S: ") and any(part.role == "key" for part in line):
+                if label.startswith("S: ") and any(part.role == "key" for part in line):  # S is a key as well
                     line = (Segment("S", "key", "s"), Segment(label[2:], "message"), *line)
                 elif label:
                     line = (Segment(label, line[0].role), *line)

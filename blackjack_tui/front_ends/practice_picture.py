@@ -95,12 +95,12 @@ def _verdict_rows(judged: Judged, size: Size, limit: int, by_box: bool = False) 
 
 
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
-    columns = buffer.size.columns
-    score = picture.score
+    columns, score = buffer.size.columns, picture.score
     result = score.text if score.asked else ""
     title = f"Counting: {picture.title}"
     if len(title) + len(result) + 4 > columns:
-        title, result = picture.title.capitalize(), f"{score.right}/{score.asked}" if score.asked else ""
+        title = picture.title.capitalize()
+        result = f"{score.right}/{score.asked}" if score.asked else ""
     buffer.writebuf(0, 1, cut(title, columns - len(result) - 3), BOLD)
     buffer.writebuf(0, columns - len(result) - 1, result, RIM)
 

@@ -160,9 +160,8 @@ def chart_section(chart: GridPart, window: Size, ascii_only: bool) -> tuple[Sect
             drawn.append(tuple(cells))
     if not drawn:
         return ()
-    heads = (
-        (f"{'':{_NAME}}{''.join(f' {column:{cell_width - 1}}' for column in parts[0].columns)}", "panel_quiet"),
-    )
+    columns = "".join(f" {column:{cell_width - 1}}" for column in parts[0].columns)
+    heads = ((f"{'':{_NAME}}{columns}", "panel_quiet"),)
     known = sum(cell.lit for cell in chart.cells.values())
     heading = f"What you know: {known} of {len(chart.cells)}" if known else "What you know lights up"
     return (Section(heading, rows=(heads, *drawn)),)
@@ -176,19 +175,22 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
 
     def corners(cards: Sequence[Card | None]) -> list[tuple[str, str]]:
         parts = []
-        for card in filter(None, cards):
-            parts += [(card.rank.code + glyphs.suits[card.suit], INKS[card.suit]), (" ", HEADING)]
+        for card in cards:
+            if card:
+                parts += [(card.rank.code + glyphs.suits[card.suit], INKS[card.suit]), (" ", HEADING)]
         return parts
 
     hand, dealers = corners(table.player.cards), corners(table.dealer.cards)
     cell = exercise.drill
     first = painted((f"{cell[0].upper()}{cell[1:]}: ", HEADING), *hand, ("against ", HEADING), *dealers[:-1])
     lines = [first] if len(first.text) <= room else paragraphs([first.text], room, HEADING)
-    lines += paragraphs(filter(None, [exercise.asked]), room, HEADING)
+    if exercise.asked:
+        lines += paragraphs([exercise.asked], room, HEADING)
     verdict, *others = paragraphs([judged.text], room, indent="")
     mark, _, _ = verdict.text.partition(" ")
     if mark in MARKS:
-        verdict = verdict._replace(spans=(InkSpan(range(len(mark)), HEAT[1 + [*MARKS].index(mark)]),))
+        grade = 1 + [*MARKS].index(mark)  # 0 is a fine move's, which has no mark
+        verdict = verdict._replace(spans=(InkSpan(range(len(mark)), HEAT[grade]),))
     lines += [verdict, *others]
     if judged.row:
         name, _, _ = judged.row_sentence.partition(":")

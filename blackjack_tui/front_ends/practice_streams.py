@@ -72,7 +72,8 @@ class PracticeLines(Lines):
         for place, step in enumerate(exercise.steps):
             label = f"{step.label}: " if step.label else ""
             cards = ", ".join(card.name for card in step.cards)
-            self._write(f"{label}{cards}.{' Space: on.' if exercise.timed and not place else ''}")
+            hint = " Space: on." if exercise.timed and place == 0 else ""
+            self._write(f"{label}{cards}.{hint}")
             if exercise.timed:
                 self._turn()
         seconds = self._now() - began if exercise.timed else None

@@ -41,8 +41,9 @@ def message_at(
         situation = timeline.situation(position, question_number)
         return lambda room: _prompt(questions[question_number], situation, table.view, room, answered)
     situation = timeline.situation(position)
-    sentences = (table.view.say(event, situation) for event in reversed(timeline.since_cleared(position)))
-    return next(filter(None, sentences), "")
+    latest_first = reversed(timeline.since_cleared(position))
+    sentences = (table.view.say(event, situation) for event in latest_first)
+    return next((sentence for sentence in sentences if sentence), "")
 
 
 def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered: bool) -> Sequence[Segment]:
@@ -52,7 +53,7 @@ def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered:
         prompt = view.prompt(situation, room)
         key = KEYS.get(answer, "") if isinstance(answer, Action) else ""
     else:
-        bet = question.last if answer is None or not answered else int(answer)
+        bet = int(answer) if answered and answer is not None else question.last
         prompt = view.bet_prompt(situation, money(bet), "", room)
         key = "" if answer is None else keys.ENTER
     if not answered:
@@ -245,7 +246,7 @@ class Replayer:
             self._table.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
             starts = self._timeline.starts
-            earlier_rounds = bisect_left(starts, self._position)
+            earlier_rounds = bisect_left(starts, self._position)  # rounds that started before this position
             self._go_to(starts[earlier_rounds - 1] if earlier_rounds else 0)
         elif key.name == keys.END:
             starts = self._timeline.starts
@@ -338,7 +339,7 @@ class Replayer:
             state = "playing"
         round_number, event_number = f"{round_ + 1}/{timeline.rounds}", f"{position - begin}/{end - begin}"
         numbers = f"round {round_number}  event {event_number}"
-        pause = f"Space {'pause' if self._playing else 'play'}"
+        pause = "Space pause" if self._playing else "Space play"
         step, play_on = f"{glyphs.sideways} step", "P play on"
         for place, hints in (
             (f"{numbers}  {pace}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),

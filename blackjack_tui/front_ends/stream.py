@@ -55,7 +55,7 @@ class Stream(FrontEnd):
         self._write = write
         self._enter_repeats = lines is not None
         """Whether a person types at a terminal."""
-        self._lines = lines or (lambda: nullcontext(self._keys))
+        self._lines = lines or (lambda: nullcontext(self._keys))  # from a pipe, keys make the line
         self.help: Callable[[], Sequence[str]] | None = None
         """Returns the help in lines; None where no person reads the stream."""
         self.seat = WatcherSeat()
@@ -230,7 +230,7 @@ class Stream(FrontEnd):
 
     def _keys(self) -> Iterable[str]:
         """Returns an endless iterator over the keys, in place of a line."""
-        return iter(self._read_key, None)
+        return iter(self._read_key, None)  # no key is None
 
     def _amount(self, text: str) -> int | None:
         """Returns the cents of a bet written as `text`; None if it is not an amount."""

@@ -134,7 +134,8 @@ class TableScreen:
         self._situation = situation
         self._motion = motion
         bankroll = situation.table.bankroll
-        self.screen.title(situation.rules.title + (f", {money(bankroll)}" if bankroll is not None else ""))
+        money_left = f", {money(bankroll)}" if bankroll is not None else ""
+        self.screen.title(f"{situation.rules.title}{money_left}")
 
     def say(self, message: Message) -> None:
         """Writes `message` into the status region; notes, if there are any, are painted again at once."""
@@ -319,7 +320,7 @@ class TableScreen:
         mode, rules = self._mode, self.rules
         groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
         if mode.plays:
-            rows = [(use.keys, use.effect) for use in TABLE_KEYS[:-1] if use.applies(rules)]
+            rows = [(use.keys, use.effect) for use in TABLE_KEYS[:-1] if use.applies(rules)]  # no pauses
             groups.append(HelpGroup("Play", rows))
         if mode.plays and rules.bets:
             rows = [(use.keys, use.effect) for use in (*BET_KEYS, SIDE_BET_KEY) if use.applies(rules)]

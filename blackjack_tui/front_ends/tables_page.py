@@ -96,11 +96,14 @@ class TablesPage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         self._returns.want(*(self._books[book] for _, books in self._groups for book in books))
-        lines = paragraphs(filter(None, [self._problem]), room, HEADING, "")
+        lines = paragraphs([self._problem] if self._problem else [], room, HEADING, "")
+        heading_width = max(0, room - len(_RETURN))
         for number, (heading, books) in enumerate(self._groups):
+            title = f"{heading:{heading_width}}{_RETURN}" if number == 0 else heading
+            if books and number > 0:
+                lines.append(Line(""))
             if books:
-                title = f"{heading:{max(0, room - len(_RETURN))}}{_RETURN}" if not number else heading
-                lines += [*[Line("")] * (number > 0), Line(cut(title, room), QUIET)]
+                lines.append(Line(cut(title, room), QUIET))
             for book in books:
                 lines += self._entry(book, room)
         new = cut(f"{_NEW.upper()} A new table: pick its rules", room)

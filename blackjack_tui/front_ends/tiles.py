@@ -70,7 +70,7 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
     first_width = room - sum(width + 1 for _, width in blocks)
     name, *rows, below = _hero(first, _forms(first), first_width - 2, ascii_only, _surface(first))
     lines: Sequence[Line] = (name, rows[1], below)
-    if rows[0].text.strip():  # large letters
+    if rows[0].text.strip():  # large letters, which take all three lines
         amount_width = max(len(row.text) for row in rows)
         left = first_width - amount_width - 4
         captions = [line._replace(text=widest(left, line.text, "")) for line in (name, Line(""), below)]
