@@ -71,11 +71,11 @@ def test_the_line_of_keys_takes_the_roomiest_form_that_fits() -> None:
 BET_LINES: list[tuple[str, int, Glyphs, str]] = [
     ("$10", 80, UNICODE, "Bet $10  Enter deal  ↑ ↓ change  / half  * double  < min  > max  Q leave"),
     ("$10", 60, UNICODE, "Bet $10  Enter deal  ↑ ↓ change  Q leave"),
-    ("$10", 40, UNICODE, "Bet $10 Enter deal ↑ ↓ bet Q leave"),
-    ("$1,000", 40, UNICODE, "Bet $1,000 Enter deal ↑ ↓ bet Q leave"),
-    ("$50,000", 40, UNICODE, "Bet $50,000 Enter deal ↑ ↓ bet Q leave"),
+    ("$10", 40, UNICODE, "Bet $10 Enter deal ↑ ↓ bet Q quit"),
+    ("$1,000", 40, UNICODE, "Bet $1,000 Enter deal ↑ ↓ bet Q quit"),
+    ("$50,000", 40, UNICODE, "Bet $50,000 Enter deal ↑ ↓ bet Q quit"),
     ("$10", 80, ASCII, "Bet $10  Enter deal  Up Down change  / half  * double  < min  > max  Q leave"),
-    ("$10", 40, ASCII, "Bet $10 Enter deal Up Down bet Q leave"),
+    ("$10", 40, ASCII, "Bet $10 Enter deal Up Down bet Q quit"),
 ]
 
 
