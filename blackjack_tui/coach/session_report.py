@@ -7,7 +7,7 @@ from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.play.results import (
     MOST_DEAR,
     DearCell,
-    brief_with_rest,
+    brief_with_expected,
     cell_name,
     cost_map,
     costs,
@@ -81,8 +81,8 @@ def _figures(tally: Tally, sums: SessionTotals, won: Sequence[float]) -> Iterato
         changed = "the part of it that comes from changing your bets"
         yield figure("expected", sums.betting, bets, changed)._replace(key="betting", name="betting", level=1)
     played = f"{rounds} round{'s' * (rounds != 1)}"
-    rest = won[-1] - sums.luck - sums.skill if sums.rounds else 0.0
-    yield figure("result", won[-1], bets, played, brief_with_rest(played, rest, bets))._replace(headline=1)
+    brief = played if over else brief_with_expected(played, sums.expected, bets)
+    yield figure("result", won[-1], bets, played, brief)._replace(headline=1)
     grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.graded.grades.items() if grade.mark)
     helped = f", {tally.helped} of them with help" if tally.helped else ""
     yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")

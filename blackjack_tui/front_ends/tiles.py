@@ -40,7 +40,7 @@ def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: in
     forms = _alike(others, base_width - SIDES, ascii_only)
     for place, figure in enumerate(others):
         width = base_width + 1 if place < spare else base_width
-        if forms:
+        if forms and figure.amount.value is not None:
             lines = _hero(figure, forms[place], width - SIDES, ascii_only, TILE, air)
         else:
             lines = _small(figure, width - SIDES, air)

@@ -95,10 +95,10 @@ def parts_of_result(
         yield figure("not_judged", result - sum(amount for amount, _ in parts.values()), for_money)
 
 
-def brief_with_rest(brief: str, rest: float, for_money: bool) -> str:
-    """Returns `brief`, and what best play expects: the `rest` of a result besides luck and skill, if not 0."""
-    amount = Amount(rest, Unit.CENTS if for_money else Unit.WINS, signed=True)
-    return f"{brief}, {written(amount)} expected" if round(rest, 2) else brief
+def brief_with_expected(brief: str, expected: float, for_money: bool) -> str:
+    """Returns `brief`, and what best play expects, if that is not 0."""
+    amount = Amount(expected, Unit.CENTS if for_money else Unit.WINS, signed=True)
+    return f"{brief}, {written(amount)} expected" if round(expected, 2) else brief
 
 
 def costs(

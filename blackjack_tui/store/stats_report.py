@@ -10,7 +10,7 @@ from blackjack_tui.play.results import (
     CHART_PARTS,
     MOST_DEAR,
     DearCell,
-    brief_with_rest,
+    brief_with_expected,
     cell_name,
     cost_map,
     costs,
@@ -138,10 +138,8 @@ def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
     if totals.bet:
         share = 100 * totals.result / totals.bet
         meaning, brief = f"{share:+.2f} % of what was bet", f"{share:+.1f} % of bets"
-    is_reviewed = result.reviewed > 0
-    if is_reviewed:
-        rest = totals.result - result.luck - round(result.skill)
-        brief = brief_with_rest(brief, rest, for_money=True)
+    if result.reviewed == result.rounds:
+        brief = brief_with_expected(brief, round(result.expected), for_money=True)
     yield figure("result", totals.result, for_money=True, meaning=meaning, brief=brief)._replace(headline=1)
     if totals.side_bets:
         share = 100 * totals.side_result / totals.side_bets
@@ -159,7 +157,13 @@ def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
         reviewed_of_all = f"{result.reviewed:,} of {result.rounds:,} rounds"
     why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
     yield from parts_of_result(
-        parts, is_reviewed, reviewed_of_all, for_money=True, why=why, brief=NOT_REVIEWED, result=totals.result
+        parts,
+        result.reviewed > 0,
+        reviewed_of_all,
+        for_money=True,
+        why=why,
+        brief=NOT_REVIEWED,
+        result=totals.result,
     )
 
 

@@ -11,6 +11,7 @@ from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.open_decision import Helpers
 from blackjack_tui.coach.phrases import wins
 from blackjack_tui.coach.reasons import reason
+from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
@@ -23,6 +24,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import Request, fresh, without
 from blackjack_tui.odds.kept_figures import shipped_return
 from blackjack_tui.play.records import Deal
+from blackjack_tui.reports.model import FigurePart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.screen.keys import Key
@@ -215,3 +217,7 @@ def test_what_the_session_shows_adds_up_to_the_cent() -> None:
         tally.rounds.append(played)
     sums = tally.sums(values)
     assert round(sums.expected) + round(sums.luck) + round(sums.skill) == -1500
+    for known, brief in ((values, "3 rounds, -$0.01 expected"), (dict([*values.items()][:2]), "3 rounds")):
+        figures, *_ = session_report("", tally, tally.sums(known), (0, -500, -1000, -1500), ()).parts
+        assert isinstance(figures, FigurePart)
+        assert [figure.brief for figure in figures.rows if figure.key == "result"] == [brief]
