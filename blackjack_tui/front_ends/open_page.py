@@ -13,7 +13,7 @@ from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUN
 
 _NARROWEST = 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
-_WIDEST_OF_TWO = 108
+_WIDEST_OF_TWO = 116
 _BETWEEN = 4  # columns between two columns of text
 _MOST_OF = 0.7  # share of rows and columns: so large a page covers the whole table
 _BAND = 0.4  # share of columns: so wide a page covers the rows that it lies in
