@@ -12,8 +12,7 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUND, dimmed_roles
 
 _NARROWEST = 44
-_TWO_COLUMNS = 110  # columns of a screen from which on a page has two
-_WIDEST_OF_TWO = 116
+_WIDEST_OF_TWO = 116  # columns of a page with two columns of text
 _BETWEEN = 4  # columns between two columns of text
 _MOST_OF = 0.7  # share of rows and columns: so large a page covers the whole table
 _BAND = 0.4  # share of columns: so wide a page covers the rows that it lies in
@@ -201,7 +200,7 @@ class OpenPage:
         self._lines = self._marked_lines(Size(rows, page_width - 4 - gap))
         self._text_columns, self._split = 1, 0
         self._height = min(len(self._lines), size.rows - 2)
-        if size.columns >= _TWO_COLUMNS and page.columns > 1 and len(self._lines) > size.rows // 2:
+        if size.columns >= _WIDEST_OF_TWO and page.columns > 1 and len(self._lines) > size.rows // 2:
             self._set_in_two(size.rows - 4, gap)
         if self._text_columns > 1:
             return _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
