@@ -6,7 +6,7 @@ from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import Event, HandSplit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Table, winnings
+from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
@@ -172,8 +172,6 @@ class Cards:
 
 
 RIM, BOLD = "rim", "rim_bold"
-_MONEY_COLUMNS = 10
-_EIGHTHS = "▁▂▃▄▅▆▇█"
 _RIM_GAP = 3  # columns between two texts in a row of the rim
 _SCORE_IN_WORDS = 76  # columns of a foot from which on the score is in words
 
@@ -233,18 +231,15 @@ def paint_foot(
     amount: Parts = ()
     if table.bankroll is not None:
         amount = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
-    graph = "" if layout.rail or table.bankroll is None else _money_line(table, glyphs)
-    with_graph = [*amount, Part("  ", RIM), Part(graph, RIM)] if graph else amount
     score_parts: Parts = ()
     if not layout.rail:  # the rail has the score; the form depends on the size alone, so that it stays the same
         in_words, brief = score(table, situation.rules.can_push)
         text = in_words if room.width >= _SCORE_IN_WORDS else brief
         score_parts = [Part(text, RIM)] if text else []
     gap = Part(" " * _RIM_GAP, RIM)
-    # If the row is too short, first the shoe gets shorter, then the graph goes; in the end the shoe goes.
-    forms = ((with_graph, 24, True), (with_graph, 12, False), (amount, 12, False), (amount, 10, False))
-    for money_parts, bar_columns, in_full in forms:
-        parts = parted((money_parts, score_parts), gap)
+    parts = parted((amount, score_parts), gap)
+    # If the row is too short, first the shoe gets shorter; in the end it goes.
+    for bar_columns, in_full in ((24, True), (12, False), (10, False)):
         shoe = _shoe_text(table, bar_columns, in_full, glyphs)
         fits = columns_of(parts) + _RIM_GAP + width(shoe) <= room.width
         if fits:
@@ -252,16 +247,6 @@ def paint_foot(
     write(buffer, layout.foot, room.left, parts)
     if fits:
         buffer.writebuf(layout.foot, room.end - width(shoe), shoe, RIM)
-
-
-def _money_line(table: Table, glyphs: Glyphs) -> str:
-    """Returns a small bar graph of the money after each of the last rounds; empty without half blocks."""
-    if not glyphs.halves or len(table.recent) < 2:
-        return ""
-    course = winnings(0, table.recent[: _MONEY_COLUMNS - 1])  # compared with the money now
-    low, high = min(course), max(course)
-    steps = len(_EIGHTHS) - 1
-    return "".join(_EIGHTHS[round(steps * (amount - low) / max(1, high - low))] for amount in course)
 
 
 def _shoe_text(table: Table, columns: int, in_full: bool, glyphs: Glyphs) -> str:
