@@ -35,8 +35,7 @@ class CoachSeat(WatcherSeat):
         self._table = table
         self._watched = watched
         self._coach: Coach | None = None
-        self.chosen = ""
-        """The setting that the player chose last, if any."""
+        self.chosen = ""  # the setting that the player chose last, if any
         self._past: tuple[Timeline, int, int] | None = None
         """In a replay: the game, the position on the screen, and the question number there."""
         self._earlier_table = Table()

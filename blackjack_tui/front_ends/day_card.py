@@ -38,8 +38,7 @@ from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
 _MOST_TILES = 10  # for the last rounds
-_TILE, _GAP = 6, 1
-"""The columns of a round's tile, at least, and of the gap between two tiles."""
+_TILE, _GAP = 6, 1  # columns of a round's tile, at least, and of the gap between two tiles
 _TWO_TENS = 8  # columns of a tile from which on tens are written as 10
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 12  # columns of the bars of luck and play
@@ -47,8 +46,7 @@ _GRAPH = range(5, 11)  # rows of the result by round
 _MARGIN = 2  # columns around the picture of a card
 _RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
 _AMOUNTS = 24  # columns of names and amounts before the bars of luck and play
-_WIDE = _MOST_TILES * (_TILE + _GAP)
-"""The columns from which on all tiles stand in one row."""
+_WIDE = _MOST_TILES * (_TILE + _GAP)  # columns from which on all tiles stand in one row
 PICTURE, DRILL = "w", "d"
 """The keys that write the card as a picture and drill the dearest hand."""
 
@@ -58,8 +56,7 @@ class RoundTile(NamedTuple):
 
     cards: Sequence[Card]
     gain: int
-    grade: int
-    """The grade's place in GRADES."""
+    grade: int  # its place in GRADES
 
 
 class DayCard(NamedTuple):

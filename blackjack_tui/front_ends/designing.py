@@ -46,8 +46,7 @@ _DOLLARS = (1, 2, 3, 5, 10, 15, 20, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000
 _NATURALS = ("3:2", "7:5", "6:5", "1:1", "2:1")
 _CHIPS = (500, 100, 50, 10)
 """The chips of a table, in cents; the largest that divides both limits is used."""
-_BANKROLL = 100
-"""The opening bankroll, in minimum bets."""
+_BANKROLL = 100  # minimum bets
 _AS_IT_IS = "as it is"
 
 
@@ -108,8 +107,7 @@ def _text(rules: Rules, turns: Turns) -> str:
     return ", ".join(text for text in texts if text)
 
 
-_COVERED = ("split_hands",)
-"""Knobs that the words of another one cover."""
+_COVERED = ("split_hands",)  # knobs that the words of another one cover
 
 
 def _has_values(rules: Rules, turns: Turns) -> bool:

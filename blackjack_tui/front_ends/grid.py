@@ -21,16 +21,14 @@ from blackjack_tui.views.glyphs import UNICODE
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import GROUND, QUIET
 
-GAP = 3
-"""The columns between two blocks."""
+GAP = 3  # columns between two blocks
 _LABEL = 3  # columns of a row's name, with a blank
 _CELLS = (3, 2)  # columns of a cell: usual, narrow
 _WIDEST_CELL, _TALLEST_CELL = 5, 2  # columns, rows
 _MOST_BLOCKS = 3  # side by side
 _TWO_COLUMNS = 8  # rows of a legend in two columns, at most
 _MARK = 5  # columns of a letter of the legend, with a blank
-AIRY = 36
-"""The rows of a page from which on a blank one follows each heading."""
+AIRY = 36  # rows of a page from which on a blank one follows each heading
 _AROUND = 4  # rows of a surface around the cells of a block
 
 

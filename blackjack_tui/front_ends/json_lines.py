@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 _HAND_TOPICS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
 _MOST_DIGITS = 15
 _MONEY = ("amount", "bet", "returned")
-_OPTIONAL = ("free", "bonus")
-"""Fields that an event has only if they are not empty."""
+_OPTIONAL = ("free", "bonus")  # fields that an event has only if they are not empty
 
 
 class JsonLines(Stream):

@@ -15,8 +15,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.screen.keys import key_after_escape
 
-MOST_KEYS = 4096
-"""The most keys that a program sends for one answer."""
+MOST_KEYS = 4096  # that a program sends for one answer
 _ESCAPE = "\x1b"
 _CTRL_C = "\x03"
 _CTRL_D = "\x04"
@@ -53,7 +52,6 @@ class Keys(NamedTuple):
     """Functions that read the input; each raises `InputClosed` at its end."""
 
     read_key: Callable[[], str]
-    """Returns the next key."""
     lines: Callable[[], AbstractContextManager[Callable[[], str]]] | None
     """A context in which the terminal echoes and edits the line being typed; gives a function that returns the
     next line. None without a terminal."""

@@ -46,8 +46,7 @@ class NewTablePage(Page):
         self._title: str | None = None
         """The typed name so far; None while the player picks rules."""
         self._problem = ""
-        self._overwrites = ""
-        """The name whose file Enter overwrites."""
+        self._overwrites = ""  # the name whose file Enter overwrites
         self.saved = ""
         """The name of the table, once it is saved."""
 

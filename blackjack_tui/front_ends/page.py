@@ -15,10 +15,8 @@ KEY = "key"
 BACK = "q"
 """Closes a page, as most keys do."""
 
-SIDES = 5
-"""The columns of a surface's sides, with its shadow."""
-WIDEST_TEXT = 72
-"""The most columns of a page of text, with its frame: longer lines are hard to read."""
+SIDES = 5  # columns of a surface's sides, with its shadow
+WIDEST_TEXT = 72  # columns of a page of text, with its frame: longer lines are hard to read
 
 
 class InkSpan(NamedTuple):
@@ -137,7 +135,6 @@ class Page:
     """A page: its lines, and the effect of keys on it."""
 
     title: str = ""
-    """The page's title, in its frame."""
     hint: str = ""
     """The word for what Enter does with the marked choice; empty on a page without choices.
 
@@ -218,7 +215,6 @@ class TextPage(Page):
         self.hint = hint
         self.leaves = leaves
         self.pressed = ""
-        """The last key that was pressed."""
         self._goes_on = goes_on
         self._lines = lines
 

@@ -26,8 +26,7 @@ _LONGEST = len("9999999.99")  # the largest bet a rule book can allow
 _TYPED = "0123456789."
 _LEAP = 10  # chips
 _BLINK = 0.15  # seconds
-_AGAIN = (keys.ENTER, " ")
-"""More keys that deal again at a table without bets."""
+_AGAIN = (keys.ENTER, " ")  # more keys that deal again at a table without bets
 
 CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
     keys.UP: lambda cents, limits: cents + limits.step,
@@ -46,7 +45,6 @@ CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
 }
 """The amount in cents after a key, before it is clipped to the limits."""
 EDITING = (*CHANGES, *_TYPED, keys.BACKSPACE, keys.ENTER)
-"""All keys that edit a bet."""
 
 
 class Bet(NamedTuple):
@@ -145,8 +143,7 @@ class FullScreen(FrontEnd):
         table.enter(mode._replace(plays=True))
         self._unread = ""
         """The sentence of a result whose wait was skipped."""
-        self._early = ""
-        """The key that skipped a wait."""
+        self._early = ""  # the key that skipped a wait
         self._took: int | None = None
         self._side_bet = 0
         """The number of the side bet being edited, from 1; 0 for the main bet."""

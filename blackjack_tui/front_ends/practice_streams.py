@@ -30,8 +30,7 @@ from blackjack_tui.words.keymap import (
 _ENDS = "\r\n"
 _TURNS = " \r\n"
 _GOES_ON = "Space goes on, Q ends."
-_LISTED = 6
-"""The most answers that are listed after a wrong key."""
+_LISTED = 6  # answers that are listed after a wrong key, at most
 
 
 class PracticeLines(Lines):

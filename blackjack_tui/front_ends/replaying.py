@@ -85,10 +85,8 @@ _STUDY = Shortcut.STUDY.keys
 _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, _TAKE_BACK, _STUDY, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
-_READ_AHEAD = 10
-"""The number of rounds to read between two keys or events: it takes a millisecond."""
-_READ_AT_ONCE = 300
-"""The number of rounds to read for each frame if there are no waits."""
+_READ_AHEAD = 10  # rounds to read between two keys or events: it takes a millisecond
+_READ_AT_ONCE = 300  # rounds to read for each frame if there are no waits
 _GLANCE = 0.001  # seconds
 _AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 

@@ -132,7 +132,8 @@ class _Arranged:
             self._parts[SENTENCES if isinstance(part, Sentence) else part.key] = part
             if isinstance(part, GridPart) and part.cells:
                 is_map = any(cell.amount for cell in part.cells.values())
-                self._grid = self._grid if is_map else part
+                if not is_map:
+                    self._grid = part
         self._tiles = sorted(tiles, key=lambda tile: tile.headline)
 
     def _draw(self, key: str, size: Size) -> Sequence[Line]:
@@ -144,6 +145,7 @@ class _Arranged:
             case FigurePart():
                 return figure_lines(part.title, part.rows, room)
             case TablePart():
+                # A single row is not worth the cut.
                 is_cut = part.commands and self._size.rows <= _LOW_PAGE and len(part.rows) > _CUT_TABLE + 1
                 return table_lines(part, room, self._ascii_only, _CUT_TABLE if is_cut else 99)
             case GraphPart():
@@ -196,7 +198,7 @@ class _Arranged:
             spare = size.rows - sum(map(len, blocks[: first + 2]))
         for place, row in growing.items():
             height = max(_SHORTEST, min(_TALLEST, spare)) if place == first else _SHORTEST + 3
-            blocks[place] = self._raised_row(row, height - 2 - self._air)
+            blocks[place] = self._raised_row(row, height - 2 - self._air)  # 2: half rows of the surface
         return [line for block in blocks for line in block]
 
     def _present_rows(self) -> list[Sequence[str]]:

@@ -54,7 +54,8 @@ def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
     lines: list[Line] = []
     for sentence in sentences:
         if sentence.title:
-            lines += [Line("")] if lines else []
+            if lines:
+                lines.append(Line(""))
             lines += [Line(text, HEADING) for text in wrapped(sentence.title, room)]
         lines += [Line(text, _INKS.get(sentence.tone, TEXT)) for text in wrapped(sentence.text, room)]
     return lines
@@ -168,11 +169,9 @@ class _FittingColumns(NamedTuple):
     columns: Sequence[TableColumn]
     widths: Mapping[int, int]
     """The widths of those that have room, by their place in `columns`."""
-    gap: int
-    """The columns between two cells."""
+    gap: int  # columns between two cells
     bar_width: int
-    has_all: bool
-    """Whether all columns have room."""
+    has_all: bool  # whether all columns have room
 
     @classmethod
     def fitted(cls, part: TablePart, rows: Sequence[Sequence[str]], room: int) -> "_FittingColumns":
@@ -257,7 +256,7 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     strokes: Mapping[tuple[int, int], str] = {}
     for other_curve in other_curves:
         strokes = _strokes([row_of(value) for value in other_curve], zero_row, ascii_only)
-    halves = [round(value / (high - low) * (height - 1) * 2) or (value > 0) - (value < 0) for value in curve]
+    halves = [_half_rows(value, high - low, height - 1) for value in curve]
     padded = [halves[0], *halves, halves[-1]]
     bases = [
         min(max(left, 0), max(right, 0)) if tip > 0 else max(min(left, 0), min(right, 0))
@@ -280,6 +279,14 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         between = f"{'start':<{columns - len(last_round)}}"
         lines.append(painted((f"{'':{_LABEL + 1}}{between}{last_round}", QUIET)))
     return lines
+
+
+def _half_rows(value: float, span: float, rows: int) -> int:
+    """Returns the half rows from zero to `value` where `span` takes `rows`; 0 for zero alone."""
+    halves = round(value / span * rows * 2)
+    if halves == 0 and value != 0:
+        return 1 if value > 0 else -1
+    return halves
 
 
 def _graph_height(rows: int, steps: int) -> int:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from blackjack_tui.practice.exercises import PendingOdds
 
 _ERASING = "\x08\x7f"
-_LONGEST = 1000
-"""The most characters of a line that are kept: a longer one is not a bet, whatever follows."""
+_LONGEST = 1000  # characters of a line that are kept: a longer one is not a bet, whatever follows
 
 ReadKey = Callable[[], str]
 """Returns the next key, one character; raises InputClosed when there is none."""
@@ -61,7 +60,6 @@ class Stream(FrontEnd):
         self.seat = WatcherSeat()
         """The coach's place among the watchers of the session."""
         self.coach: StreamCoach | None = None
-        """Advises the player."""
         self.call_coach: Callable[[], StreamCoach] | None = None
         """Makes a coach when the player first asks for one."""
         self.lesson: Callable[[], bool] | None = None
@@ -77,7 +75,6 @@ class Stream(FrontEnd):
         self.brief = False
         """Whether to leave out events that a question implies, in streams with sentences."""
         self.words: FirstWords | None = None
-        """Explains the words that are new to the player."""
         self.counter: CountAtTable | None = None
         """Keeps the count of the cards; None if nobody counts."""
         self._earlier_table = Table()

@@ -89,8 +89,7 @@ _LOOKING_AROUND = (
 )
 """The keys in the help's group for looking around; all others are in the group for learning."""
 _ODDS = "odds"  # the name of the wait for them, among what wakes the screen
-_MOVING = 0.5
-"""The share of a wait in which something moves."""
+_MOVING = 0.5  # the share of a wait in which something moves
 _OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
 _LARGER = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
 

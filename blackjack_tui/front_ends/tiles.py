@@ -18,10 +18,8 @@ from blackjack_tui.views.digits import DRAWN, airy, large
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import GROUND, TILE, TILE_BOLD, TILE_DOWN, TILE_QUIET, TILE_UP
 
-GUTTER = 1
-"""The columns between a surface's shadow and the next surface."""
-HERO = 38
-"""The columns of the first tile's surface, at least."""
+GUTTER = 1  # columns between a surface's shadow and the next surface
+HERO = 38  # columns of the first tile's surface, at least
 _LARGE = 5 / 12  # the first tile's share of the columns, without surfaces
 _INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
 

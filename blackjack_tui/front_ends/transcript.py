@@ -90,7 +90,7 @@ class Transcript(Stream):
         elif question.topic is Topic.ACE:
             self._write(f"Type '1' to count {_named(question.card)} as 1 and 'e' to count it as 11:")
         else:
-            words = _MOVES | {Action.INSURE: "take even money"} if question.even_money else _MOVES
+            words = {**_MOVES, Action.INSURE: "take even money"} if question.even_money else _MOVES
             moves = [f"'{KEYS[action]}' to {words[action]}" for action in question.actions]
             self._write(f"Type {', '.join(moves[:-1])} and {moves[-1]}:")
 
@@ -113,7 +113,7 @@ class Transcript(Stream):
     def _write_result(self, event: events.HandSettled) -> None:
         if event.reason is Reason.EVEN_MONEY:
             self._write("Player takes even money")
-        if event.hand == 0 and None not in self._table.dealer.cards:
+        if event.hand == 0 and None not in self._table.dealer.cards:  # once, and if the hole card is seen
             self._write_dealer()
             if event.dealer_points is not None and event.dealer_points > LIMIT:
                 self._write("Dealer busts")
