@@ -38,22 +38,19 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     questions = options.rounds or _QUESTIONS
     course = _course(resolved, seed_or_fresh(options.seed))
     drills = list(COUNTING.values()) if options.on == COUNT else [COUNTING[options.on]]
-    terminal = terminal_for(resolved)
+    chosen, terminal = resolved.values, terminal_for(resolved)
     if terminal is None:
         with keys_in() as keys:
             sitting = Sitting(course.progress, PracticeLines(keys, writer_of(PLAIN), time.monotonic))
             with suppress(Left, InputClosed):
                 sitting.run(course, drills, questions)
-        _print_end(sitting, course)
-        return
-
-    chosen = resolved.values
-    with terminal:
-        colours, is_ascii = palette(chosen.theme, chosen.deck), ascii_only(chosen.glyphs, terminal.encoding)
-        front_end = CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii)
-        sitting = Sitting(course.progress, front_end)
-        with suppress(Left, InputClosed):
-            sitting.run(course, drills, questions)
+    else:
+        with terminal:
+            colours, is_ascii = palette(chosen.theme, chosen.deck), ascii_only(chosen.glyphs, terminal.encoding)
+            front_end = CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii)
+            sitting = Sitting(course.progress, front_end)
+            with suppress(Left, InputClosed):
+                sitting.run(course, drills, questions)
     _print_end(sitting, course)
 
 

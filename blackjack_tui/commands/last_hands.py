@@ -55,7 +55,8 @@ def last_rounds(kept: KeptGames) -> Sequence[tuple[PastRound, ReadGame]]:
 def in_words(row: PastRound) -> str:
     """Returns a round for a listener: its time, table and results, and what it brought."""
     time = row.ended[:16].replace("T", " ")
-    return spoken(", ".join(filter(None, (time, row.book, *row.hands, change(row.result) if row.bet else ""))))
+    parts = (time, row.book, *row.hands, change(row.result) if row.bet else "")
+    return spoken(", ".join(part for part in parts if part))
 
 
 def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
@@ -63,7 +64,7 @@ def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
     if record is None or not record.rounds:
         return NO_ROUND
     timeline = Timeline(record)
-    if len(timeline.ends) < len(timeline.starts) or not timeline.ends:
+    if len(timeline.ends) < len(timeline.starts) or not timeline.ends:  # or at the first bet
         return NOT_OVER
     place = last_choice(timeline, len(timeline.ends) - 1)
     return (timeline, place) if place else NOT_DECIDED
@@ -85,11 +86,10 @@ def _hand(table: TableScreen, row: PastRound, read_game: ReadGame) -> LastHand:
     end = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""  # 2026-11-22T20:15:30: 11-22 20:15
     hands = "  ".join(row.hands)
     text = f"{end}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
-    if len(hands) > _SHORT:
-        hands = hands.replace("dealer blackjack", "to blackjack")
-    if len(hands) > _SHORT:
-        hands, _, _ = hands[: _SHORT + 1].rpartition(" ")  # whole words
-    short = f"{hands:{_SHORT}} {result:>8}".rstrip()
+    short_hands = hands if len(hands) <= _SHORT else hands.replace("dealer blackjack", "to blackjack")
+    if len(short_hands) > _SHORT:
+        short_hands, _, _ = short_hands[: _SHORT + 1].rpartition(" ")  # only whole words
+    short = f"{short_hands:{_SHORT}} {result:>8}".rstrip()
 
     def replay() -> None:
         table.aside(partial(_replay, table, read_game))

@@ -62,13 +62,13 @@ def run(options: Namespace) -> None:
             else:
                 with table_on(terminal, resolved, load(BOOK)) as table:
                     play_lesson(table, progress)
-            plays_on = True
+            plays_on = True  # the player did not leave before the end
     finally:
         if progress.problem:
             say_note(f"the lesson is not kept: {progress.problem}")
     if plays_on:
         if resolved.values.keep == settings.ON and by_person:
-            note_coach(os.path.dirname(database_path()), options.rules or BOOK, AFTER)
+            note_coach(os.path.dirname(database_path()), options.rules or BOOK, AFTER)  # in later games too
         _play_on(options)
     elif by_person and progress.lesson_hands():
         next_hand = progress.lesson_hands() + 1
@@ -79,7 +79,7 @@ def _play_on(options: Namespace) -> None:
     """Plays at the lesson's table, with the coach after each decision."""
     parser = Parser("blackjack-tui", "")
     play_command.add_options(parser)
-    chosen = parser.parse([])
+    chosen = parser.parse([])  # the defaults of the options that `learn` does not have
     for name in _SETTINGS:
         setattr(chosen, name, getattr(options, name))
     chosen.rules, chosen.coach = options.rules or BOOK, AFTER

@@ -38,7 +38,8 @@ def dealer(text: str) -> list[NamedCard]:
 
 def check_hand(rules: Rules, hand: Sequence[NamedCard], dealer: Sequence[NamedCard]) -> None:
     """Raises UsageError if a player cannot have `hand`, or cannot see exactly these cards of the dealer's."""
-    hand_codes, dealer_codes = (",".join(rank.code for rank, _ in cards) for cards in (hand, dealer))
+    hand_codes = ",".join(rank.code for rank, _ in hand)
+    dealer_codes = ",".join(rank.code for rank, _ in dealer)
     if len(hand) < 2:
         raise UsageError(f"--hand {hand_codes}: write two cards or more, parted by commas")
     total = sum(rank.points for rank, _ in hand)
@@ -56,8 +57,8 @@ def check_shoe(rules: Rules, asked: Sequence[NamedCard]) -> None:
     """Raises UsageError if a fresh shoe by `rules` does not have all of the cards `asked` about."""
     decks_have = "1 deck has" if rules.decks == 1 else f"{rules.decks} decks have"
     ranks = Counter(rank.code for rank, _ in asked)
-    cards = Counter(rank.code + suit for rank, suit in asked if suit)
-    for counts, in_deck in ((ranks, 4), (cards, 1)):
+    suited_cards = Counter(rank.code + suit for rank, suit in asked if suit)
+    for counts, in_deck in ((ranks, 4), (suited_cards, 1)):
         for name, count in counts.items():
             if count > in_deck * rules.decks:
                 raise UsageError(f"{name} is named {count} times: {decks_have} {in_deck * rules.decks}")

@@ -71,7 +71,7 @@ from blackjack_tui.settings import add_options as add_settings
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
 _BEFORE_THE_LOOK = ("peeked", False)
-"""An argument of a request: values for early surrender, while the dealer may still have a natural."""
+"""An argument of a request: the dealer may have a natural, as at early surrender, before a hand is doubled."""
 
 Answer = tuple[Mapping[str, Any], Sequence[Report]]
 """An answer as values of JSON, and as reports."""
@@ -144,7 +144,7 @@ def run(options: Namespace) -> None:
         return
     for place, report in enumerate(reports):
         if place:
-            say("")
+            say("")  # between two reports
         say_report(report, chosen, colour=_in_colour())
 
 
@@ -166,8 +166,10 @@ def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
     may_run_out = unseen is not None and _may_run_out(rules, unseen)
     report = book_report(rules, figures, options.splits, len(options.seen), options.exact, may_run_out)
-    values = {name: value for name, value in figures.items() if name != "exact" or options.exact}
-    return {"splits": options.splits, **values}, [report]
+    values = {"splits": options.splits, **figures}
+    if not options.exact:
+        values.pop("exact", None)  # a long list
+    return values, [report]
 
 
 def _own_chart(options: Namespace, rules: Rules) -> Answer:
@@ -177,14 +179,14 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
     with flag("--policy"):
         own = read_chart(options.policy, rules, best)
     requests = {}
-    for cell in _different_cells(own, best):
-        part, row, upcard = cell
+    for part, row, upcard in _different_cells(own, best):
         request = cell_request(rules, part.capitalize(), row, upcard)
         if request:  # the packs have cards of the cell
-            surrenders = [getattr(chart, part)[row][upcard][0] == "R" for chart in (own, best)]
-            if part != "doubled" and rules.surrender is Surrender.EARLY and surrenders[0] is not surrenders[1]:
+            own_letters, best_letters = getattr(own, part)[row][upcard], getattr(best, part)[row][upcard]
+            one_surrenders = own_letters.startswith("R") is not best_letters.startswith("R")
+            if one_surrenders and rules.surrender is Surrender.EARLY and part != "doubled":
                 request = request._replace(named=(*request.named, _BEFORE_THE_LOOK))
-            requests[cell] = request._replace(splits=options.splits)
+            requests[part, row, upcard] = request._replace(splits=options.splits)
     return_request = Request("chart_return", rules, (own,), splits=options.splits)
     with Pool(1) as pool:
         own_return, *cell_odds = pool.map(asking.compute, [return_request, *requests.values()])
@@ -192,8 +194,8 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
     for (cell, request), odds in zip(requests.items(), cell_odds, strict=True):
         own_cells += _own_cell(own, best, cell, request, odds)
     own_cells.sort(key=lambda own_cell: -own_cell.cost)
-    values = {"splits": options.splits, "return": own_return, "best_return": best_return}
-    values["cells"] = [own_cell._asdict() for own_cell in own_cells]
+    cells = [own_cell._asdict() for own_cell in own_cells]
+    values = {"splits": options.splits, "return": own_return, "best_return": best_return, "cells": cells}
     return values, [own_chart_report(rules, options.policy, own_return, best_return, own_cells)]
 
 
@@ -206,8 +208,8 @@ def _own_cell(
         moves.setdefault(Action.SURRENDER, -0.5)
     own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
     if own_move is best_move and own_move in (Action.STAND, Action.HIT):
-        return  # the rules let no hand make the move in which the charts differ
-    if own_move is best_move:  # the charts differ only for hands that cannot make this move
+        return  # the rules let no hand make the move in which the charts differ, as D and H do
+    if own_move is best_move:  # the charts differ for hands that cannot make this move, as D and DS do
         del moves[own_move]
         own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
     yield OwnCell(*cell, own_move, best_move, max(moves.values()) - moves[own_move])
@@ -228,20 +230,19 @@ def _different_cells(own: Chart, best: Chart) -> Iterator[tuple[str, str, str]]:
 def _move_in(chart: Chart, cell: tuple[str, str, str], request: Request, legal: Sequence[Action]) -> Action:
     """Returns the chart's move in a cell, for the hand of `request`. `cell`: its part, row and upcard."""
     part, row, _ = cell
-    _, hand, upcard = request.arguments
+    _unseen, hand, upcard = request.arguments
     hole = dict(request.named).get("hole")  # in the request if it is face up
     dealer = [upcard] if hole is None else [upcard, hole]
     if part == "doubled":
         return chart.action_for_doubled(int(row), dealer, legal)
-    return chart.action(hand, dealer, legal, low_aces=not chart.soft)
+    return chart.action(hand, dealer, legal, low_aces=not chart.soft)  # low aces make no soft hands
 
 
 def _side_bets(options: Namespace, rules: Rules) -> Answer:
     """Returns the odds of side bets, from a shoe without the cards seen."""
-    without_suit = [rank for rank, suit in options.seen if not suit]
-    if without_suit:
-        missing = without_suit[0]
-        raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
+    for rank, suit in options.seen:
+        if not suit:
+            raise UsageError(f"--seen {rank.code}: side bets look at suits: write {rank.code}H, say")
     at_table = {bet.name: bet for bet in rules.side_bets}
     shoe = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
     values, reports = {}, []
@@ -272,7 +273,7 @@ def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Ran
 def _hand_report(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Report:
     """Returns the report on a hand. `seen`: whether other cards were seen, so that a fresh shoe differs."""
     legal = [*asked.odds.values]
-    if asked.early:
+    if asked.early:  # a question of its own, before the moves
         legal.append(Action.SURRENDER)
     answers: list[tuple[str, Action | None]] = []
     if legal and not setting_excluding_charts(rules):
@@ -295,7 +296,7 @@ def _asked_hand(
     shoe = fresh(rules)
     unseen = without(shoe, [*hand, *dealer, *seen])
     requests = [Request("decision", rules, (unseen, hand, upcard), hole_card, splits=splits)]
-    if seen:
+    if seen:  # what they change is told
         arguments = (without(shoe, [*hand, *dealer]), hand, upcard)
         requests.append(Request("decision", rules, arguments, hole_card, splits=splits))
     offers_early = rules.surrender is Surrender.EARLY and upcard.in_naturals and len(hand) == 2
@@ -312,11 +313,11 @@ def _may_run_out(rules: Rules, unseen: Sequence[int]) -> bool:
     """Returns whether the longest hands of player and dealer together can use up all the cards."""
     points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
     hands = 1 if rules.split is Split.NONE else rules.split_hands
-    return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT
+    return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT  # every hand busts, and the dealer draws to 21
 
 
 def _in_colour() -> bool:
-    """Returns whether the output is in colour: on a terminal that is known to show it."""
+    """Returns whether the output is in colour: on a terminal known to show it, as those of Windows are not."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.platform == "win32":
         return False
     return is_terminal(sys.stdout)

@@ -128,7 +128,7 @@ def first_cards(options: Namespace) -> "FirstCards | None":
 def resolved_settings(options: Namespace | None = None) -> settings.Resolved:
     """Returns the settings from the flags in `options`, the environment and the settings file.
 
-    Prints a note on each value there that only earlier versions had.
+    Prints a note on each value in the environment or the file that only earlier versions had.
     """
     resolved = settings.resolve(options, os.environ, settings_file())
     for note in resolved.notes:

@@ -41,12 +41,12 @@ class Parser(argparse.ArgumentParser):
                 self.error(f"argument {flag}: cannot be {_END!r}")
         parsed = self.parse_args(words)
         for action in self._actions:
-            if action.metavar == "FILE" and getattr(parsed, action.dest, None) == "":
+            if action.metavar == "FILE" and getattr(parsed, action.dest, None) == "":  # --html ""
                 self.error(f"argument {'/'.join(action.option_strings)}: name a file")
         for problem in problems(self._command, self._used_arguments(parsed)):
             self.error(problem)
         if getattr(parsed, "book", None) is not None:
-            if parsed.rules not in (None, parsed.book):
+            if parsed.rules not in (None, parsed.book):  # the argument and the flag are one setting
                 self.error(f"{parsed.book!r} and --rules {parsed.rules!r}: name one rule book")
             parsed.rules = parsed.book
         check_outputs(parsed)
@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
         return self.prog.partition(" ")[2] or "play"
 
     def _used_arguments(self, parsed: argparse.Namespace) -> list[str]:
-        """Returns the names of the arguments that have a value, except for settings other than `rules`."""
+        """Returns the names of arguments with a value; of the settings, which go with all, only `rules`."""
         other_settings = [action for action in self._settings() if action.dest != "rules"]
         names = []
         for action in self._actions:
@@ -79,7 +79,7 @@ class Parser(argparse.ArgumentParser):
     def _suggestion(self, message: str) -> str:
         """Returns a question with the option most like the first unknown one; empty for another message."""
         _, is_unknown, words = message.partition(_UNKNOWN)
-        flag = re.split("[ =]", words)[0]
+        flag = re.split("[ =]", words)[0]  # without its value, and the other options
         if not is_unknown or not flag.startswith("-"):
             return ""
         options = {option.lstrip("-"): option for option in self._option_string_actions}  # dashes are not alike
@@ -111,7 +111,7 @@ class Parser(argparse.ArgumentParser):
         return formatter.format_help()
 
     def _usages(self) -> list[str]:
-        """Returns a line for each way to call the command."""
+        """Returns a usage line with any options, then one for each option that goes with few others."""
         arguments = [action for action in self._actions if not action.option_strings]
         usages = [" ".join([self.prog, *map(_usage, arguments), "[OPTION ...]"])]
         flags = {name_of(action): action for action in self._actions}

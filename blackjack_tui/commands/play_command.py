@@ -78,7 +78,7 @@ def run(options: Namespace, greets: bool = True) -> None:
     launch = Launch.from_options(options, resolved_settings(options))
     kept = kept_games(launch)
     launch = _at_last_table(launch, kept, options)
-    greets = greets and kept.is_first and not os.path.exists(settings_file())
+    greets = greets and kept.is_first and not os.path.exists(settings_file())  # a newcomer has neither
     try:
         deal = deal_for(launch)
     except GoneError as error:  # without a flag the player did not ask for this table, and plays at another

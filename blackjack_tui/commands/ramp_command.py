@@ -64,7 +64,7 @@ from blackjack_tui.words.money import money
 _MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
 _RISK = 0.05
-_TRIP, _HOURS = 0.2, 8.0
+_TRIP_SHARE, _TRIP_HOURS = 0.2, 8.0  # of the bankroll
 _SEARCH = 5.0
 """The minutes until another shoe is found."""
 _MOST_BOXES, _MOST_SEATS = 3, 7
@@ -196,7 +196,7 @@ def run(options: Namespace) -> None:
     options.view = chosen.view
     rules = load(chosen.rules)
     system, ramp = system_for(chosen.count, rules), _ramp(options.ramp, chosen)
-    load_numpy()
+    load_numpy()  # raises if it is missing, before these modules import it
     from blackjack_tui.commands import ramp_runs
     from blackjack_tui.simulation.chunks import Job
 
@@ -252,15 +252,15 @@ def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
     """Returns the player's time, and money in units: by default the rule book's bankroll."""
     unit = options.unit or 1.0
     bankroll = options.bankroll / unit if options.bankroll else None
-    if bankroll is None and rules.minimum:
+    if bankroll is None and rules.minimum:  # the rule book's money is in cents
         bankroll = rules.bankroll / (options.unit * 100 if options.unit else rules.minimum)
     trip_money, hours = options.trip or (None, None)
-    trip = None if bankroll is None else _TRIP * bankroll
-    if trip_money:
-        trip = trip_money / unit
+    trip = trip_money / unit if trip_money else None
+    if trip is None and bankroll is not None:
+        trip = _TRIP_SHARE * bankroll
     usual_pace = PACE if options.others is None else ROUNDS_AN_HOUR[habits.seats - 1]
     pace = options.pace or usual_pace
-    return Funds(options.unit, bankroll, not options.bankroll, trip, hours or _HOURS, pace, options.search)
+    return Funds(options.unit, bankroll, not options.bankroll, trip, hours or _TRIP_HOURS, pace, options.search)
 
 
 def _ramp(words: Sequence[str] | None, chosen: settings.Values) -> list[float]:
