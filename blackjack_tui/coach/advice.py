@@ -22,8 +22,7 @@ from blackjack_tui.odds.chart import UPCARDS, Chart
 
 _HALVED = 12
 """The highest total whose usual hand is two nearly equal cards; above it a ten and another card."""
-_LEAST = 4
-"""The least total of two cards without an ace."""
+_LEAST = 4  # the least total of two cards without an ace
 
 
 def is_decision(asked: object) -> bool:

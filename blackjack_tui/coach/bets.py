@@ -13,8 +13,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.words.money import money, per_cent
 from blackjack_tui.words.notes import About, Count, Note
 
-_VARIANCE = 1.3
-"""The variance of a round, in bets squared: six decks, S17, DAS, LS."""
+_VARIANCE = 1.3  # the variance of a round, in bets squared: six decks, S17, DAS, LS
 
 
 class CountedBet(NamedTuple):

@@ -79,10 +79,8 @@ class Coach(Watcher):
         self._helpers = self._source.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
         self._side_bets = SideBetsAtTable(self._helpers.quick.ask)
-        self._shown = False
-        """Whether the player asked for the odds of the open decision."""
-        self._live = False
-        """Whether the open question has been put to the player."""
+        self._shown = False  # whether the player asked for the odds of the open decision
+        self._live = False  # whether the open question has been put to the player
         self._went_on = False
         """Whether the player has just answered a question that is not a decision, such as one for a bet."""
         self._answered: list[Unjudged] = []

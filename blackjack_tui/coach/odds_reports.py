@@ -99,7 +99,6 @@ class OwnCell(NamedTuple):
     own: Action
     """The own chart's move with the usual cards of the cell."""
     best: Action
-    """The best chart's move."""
     cost: float
     """The cost of the own chart's move, in bets."""
 
@@ -221,6 +220,7 @@ def hand_report(
 
 
 def _endings(dealer: DealerChances) -> str:
+    """Returns the dealer's possible totals, each with its chance: `17: 14.5 %, over 21: 28.2 %`."""
     ends = {name: share for name, share in dealer_figures(dealer).items() if share}
-    named = {"blackjack": "blackjack", "bust": "over 21"}
+    named = {"bust": "over 21"}
     return ", ".join(f"{named.get(name, name)}: {chance(share)}" for name, share in ends.items())

@@ -39,8 +39,7 @@ _OFTEN = (
     (1.1, _MOSTLY, "nearly every card busts", "19 in 20"),
 )
 """Words for chances below a limit: how often something happens, how many cards bust, and in short."""
-_NEVER = 0.0005
-"""A smaller chance counts as none in a sentence."""
+_NEVER = 0.0005  # a smaller chance counts as none in a sentence
 _HALF, _PER_CENT = 0.5, 0.01
 
 

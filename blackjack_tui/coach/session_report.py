@@ -74,13 +74,14 @@ def _figures(tally: Tally, sums: SessionTotals, won: Sequence[float]) -> Iterato
     bets, judged, rounds = tally.bets, tally.decisions > 0, len(won) - 1
     why = _COMPUTED if tally.rounds and judged else "no decision was judged yet"
     short = why if why == _COMPUTED else "not judged yet"
+    # Each part with its place among the tiles, 0 for none.
     parts = {"skill": (sums.skill, 3), "luck": (sums.luck, 2), "expected": (sums.expected, 0)}
     over = f"{sums.rounds} of {rounds} rounds" if sums.rounds < rounds else ""
     yield from parts_of_result(parts, bool(sums.rounds), over, bets, why, short, won[-1])
     if sums.betting:
         changed = "the part of it that comes from changing your bets"
         yield figure("expected", sums.betting, bets, changed)._replace(key="betting", name="betting", level=1)
-    played = f"{rounds} round{'s' * (rounds != 1)}"
+    played = "1 round" if rounds == 1 else f"{rounds} rounds"
     brief = played if over else brief_with_expected(played, sums.expected, bets)
     yield figure("result", won[-1], bets, played, brief)._replace(headline=1)
     grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.graded.grades.items() if grade.mark)

@@ -16,8 +16,7 @@ from blackjack_tui.reports import text
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import BEFORE, OFF
 
-_PATIENCE = 5.0
-"""Seconds to wait for the values of rounds."""
+_PATIENCE = 5.0  # seconds to wait for the values of rounds
 _NOTHING = "There is nothing to decide now."
 
 
@@ -38,8 +37,7 @@ class JudgedMove(NamedTuple):
 class StreamCoach(Coach):
     """A coach that answers in lines of text when asked."""
 
-    _read: Situation | None = None
-    """The situation in which the chart's row was read last."""
+    _read: Situation | None = None  # the situation in which the chart's row was read last
 
     @property
     def before(self) -> bool:

@@ -34,8 +34,7 @@ def grade_of(cost: float) -> Grade:
     return tuple(Grade)[severity(cost)]
 
 
-_SAME = 1e-9
-"""Values that differ by less than this are equal."""
+_SAME = 1e-9  # values that differ by less than this are equal
 
 
 class Verdict(NamedTuple):

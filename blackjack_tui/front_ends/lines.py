@@ -117,10 +117,8 @@ class Lines(Stream):
     _hinted = False
 
     _digest: TableDigest | None = None
-    _explained: Word | None = None
-    """The word that was explained last."""
-    _verdict = ""
-    """The verdict on the last decision, which comes after what the decision brought."""
+    _explained: Word | None = None  # the word that was explained last
+    _verdict = ""  # the verdict on the last decision, which comes after what the decision brought
 
     def _write_event(self, event: events.Event) -> None:
         self._write_sentence(event)

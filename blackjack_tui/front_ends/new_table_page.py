@@ -43,8 +43,7 @@ class NewTablePage(Page):
         self._base = base
         self._rules = books[base]
         self._marked = _LIKE
-        self._title: str | None = None
-        """The typed name so far; None while the player picks rules."""
+        self._title: str | None = None  # the typed name so far; None while the player picks rules
         self._problem = ""
         self._overwrites = ""  # the name whose file Enter overwrites
         self.saved = ""

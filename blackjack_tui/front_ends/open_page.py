@@ -60,21 +60,15 @@ class OpenPage:
         self._page = page
         self._closed_by = closed_by
         self._glyphs = ASCII if ascii_only else UNICODE
-        self._first = 0
-        """The first visible line."""
+        self._first = 0  # the first visible line
         self._marked = page.first_choice
         self._lines: Sequence[Line] = ()
         self._layouts: dict[object, Sequence[Line]] = {}
-        self._follow_cursor = True
-        """Whether the next frame scrolls to the line of the cursor."""
-        self._height = 0
-        """The rows of the text."""
-        self._text_columns = 1
-        """The columns of text: 2 for a page that is long, on a wide screen."""
-        self._split = 0
-        """The first line of the second column, if two columns hold the whole page."""
-        self._starts: Sequence[int] = ()
-        """The first lines of paragraphs."""
+        self._follow_cursor = True  # whether the next frame scrolls to the line of the cursor
+        self._height = 0  # the rows of the text
+        self._text_columns = 1  # the columns of text: 2 for a page that is long, on a wide screen
+        self._split = 0  # the first line of the second column, if two columns hold the whole page
+        self._starts: Sequence[int] = ()  # the first lines of paragraphs
 
     @property
     def _last_start(self) -> int:

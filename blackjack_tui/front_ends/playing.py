@@ -134,19 +134,16 @@ class FullScreen(FrontEnd):
     ) -> None:
         self._table = table
         self.greets = greets
-        self._hurried = greets
-        """Whether waits are skipped up to the next question."""
+        self._hurried = greets  # whether waits are skipped up to the next question
         if greets:
             mode = mode._replace(notes=self._greeting(mode.notes))
         if words:
             mode = mode._replace(notes=self._explaining(mode.notes, words))
         table.enter(mode._replace(plays=True))
-        self._unread = ""
-        """The sentence of a result whose wait was skipped."""
+        self._unread = ""  # the sentence of a result whose wait was skipped
         self._early = ""  # the key that skipped a wait
         self._took: int | None = None
-        self._side_bet = 0
-        """The number of the side bet being edited, from 1; 0 for the main bet."""
+        self._side_bet = 0  # the number of the side bet being edited, from 1; 0 for the main bet
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""

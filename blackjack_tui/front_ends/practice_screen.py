@@ -64,8 +64,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
     def __init__(self, table: TableScreen, progress: Known | None) -> None:
         super().__init__(table)
         self._score = Score()
-        self._verdict = ("", "")
-        """The verdict on the last answer if it was right, and its short form."""
+        self._verdict = ("", "")  # the verdict on the last answer if it was right, and its short form
         self._exercise: Exercise | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages: dict[Shortcut, Callable[[], Page]] = {}

@@ -48,8 +48,7 @@ class PracticeLines(Lines):
         self._about = ""
         self._exercise: Exercise | None = None
         self._score = Score()
-        self._first = True
-        """Whether the next exercise is the first of its drill: it says what to type."""
+        self._first = True  # whether the next exercise is the first of its drill: it says what to type
         self._enter_follows = False
         """Whether the last answer ended by itself, so that Enter may still follow."""
         if keys.lines is not None:  # a person reads

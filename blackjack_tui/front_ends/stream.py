@@ -45,15 +45,13 @@ class Stream(FrontEnd):
     in_cents = False
     """Whether bets are typed in cents instead of dollars."""
 
-    _situation: Situation
-    """The situation after the last event."""
+    _situation: Situation  # the situation after the last event
 
     def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
         self._answer_keys = KeysForAnswers(read_key)
         self._read_key = read_key if lines else self._answer_keys  # a person may take any number of them
         self._write = write
-        self._enter_repeats = lines is not None
-        """Whether a person types at a terminal."""
+        self._enter_repeats = lines is not None  # whether a person types at a terminal
         self._lines = lines or (lambda: nullcontext(self._keys))  # from a pipe, keys make the line
         self.help: Callable[[], Sequence[str]] | None = None
         """Returns the help in lines; None where no person reads the stream."""

@@ -7,8 +7,7 @@ from blackjack_tui.words.money import change, money
 
 UNKNOWN = "-"
 """The text for an amount that is not known."""
-_LEAST_SHARE = 1e-4
-"""A simulated share below this is too uncertain to show digits."""
+_LEAST_SHARE = 1e-4  # a simulated share below this is too uncertain to show digits
 _USUAL_DIGITS = {Unit.COUNT: 0, Unit.BETS: 2, Unit.WINS: 2, Unit.SHARE: 2}
 _UNIT_NAMES = {Unit.SHARE: " %", Unit.BETS: " bets", Unit.WINS: " wins"}
 

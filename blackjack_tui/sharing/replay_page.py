@@ -24,8 +24,7 @@ from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.sentences import sentence
 
-_FILLER = "\u2060"
-"""A character of no width, for the cell of the right half of a wide character."""
+_FILLER = "\u2060"  # a character of no width, for the cell of the right half of a wide character
 _SPEEDS = (0.5, 1, 2, 5, 10)
 _BUTTONS = {"first": "⏮", "back": "◀ Decision", "play": "Play", "forward": "Decision ▶", "last": "⏭"}
 _NAMES = {"first": "To the beginning", "last": "To the end"}

@@ -19,8 +19,7 @@ from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, palette
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.sentences import total
 
-_CARD = Size(40, 72)
-"""The room for a card, which may take fewer rows."""
+_CARD = Size(40, 72)  # the room for a card, which may take fewer rows
 
 
 def report_page(report: Report, rounds: Sequence[Reviewed]) -> Iterator[str]:

@@ -72,15 +72,15 @@ def review_report(
 
 
 def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figure]:
+    """Yields the figures of a review; what was not computed, or needs bets or side bets, is left out."""
     marks = ", ".join(
         f"{number} {grade.mark} {grade if number == 1 else _PLURALS[grade]}"
         for grade, number in sums.graded.items()
         if number and grade is not Grade.FINE
     )
     yield Figure("decisions", "Decisions", Amount(sums.asked), "that left a choice")
-    yield Figure(
-        "marked", "marked", Amount(sums.marked), f"{marks or 'none'}. {scale_sentence(for_money)}", level=1
-    )
+    meaning = f"{marks or 'none'}. {scale_sentence(for_money)}"
+    yield Figure("marked", "marked", Amount(sums.marked), meaning, level=1)
     yield Figure("graded_by", "graded by", Amount(_GRADED_BY[grading]), _MEANT_BY[grading], level=1)
     left_chart = ", where you left the chart" if grading == BY_CHART else ""
     yield figure("cost", sums.cost, for_money, f"what the best moves were worth more than yours{left_chart}")
@@ -95,20 +95,7 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
         rated = Amount(rating(sums) or None, why=few if sums.asked < FEWEST_RATED else "")
         yield Figure("rating", "Rating", rated, f"by that share: {scale()}")
     if sums.expected is not None:
-        yield figure("expected", sums.expected, for_money)
-        if sums.varied:
-            # Rounded first, so that the printed figures add up.
-            betting = round(sums.betting)
-            flat = f"with {money(round(sums.mean))}, your mean bet, on every round"
-            changed = "what changing it added: it gains where you bet more on a shoe that is worth more"
-            for key, name, part, meaning in (
-                ("flat_bets", "flat bets", round(sums.expected) - betting, flat),
-                ("betting", "betting", betting, changed),
-            ):
-                yield figure("expected", part, for_money, meaning)._replace(key=key, name=name, level=1)
-        causes = _CAUSES | ({Chance.DEALER: "the dealer's cards and other hands'"} if sums.full else {})
-        parts = "; ".join(f"{causes[chance]} {amount(part, for_money)}" for chance, part in sums.luck.items())
-        yield figure("luck", sums.luck_shown(for_money), for_money, f"what the cards added: {parts}")
+        yield from _expected_and_luck(sums, sums.expected, for_money)
     skill = "what your moves lost compared with best play; inside a split, with the plan for its hands"
     yield figure("skill", sums.skill, for_money, skill)
     yield from _side_bets(sums)
@@ -118,6 +105,24 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
     of_bets = ", and expected = flat bets + betting" if sums.varied else ""
     yield figure("result", sums.result, for_money, f"= expected + luck + skill{of_bets}")
     yield figure("without_luck", sums.result - sums.luck_shown(for_money), for_money)
+
+
+def _expected_and_luck(sums: ReviewTotals, expected: float, for_money: bool) -> Iterator[Figure]:
+    """Yields what best play expected, in two parts if the bets varied, and what the cards added."""
+    yield figure("expected", expected, for_money)
+    if sums.varied:
+        betting = round(sums.betting)  # rounded first, so that the printed figures add up
+        meaning = f"with {money(round(sums.mean))}, your mean bet, on every round"
+        flat = figure("expected", round(expected) - betting, for_money, meaning)
+        yield flat._replace(key="flat_bets", name="flat bets", level=1)
+        meaning = "what changing it added: it gains where you bet more on a shoe that is worth more"
+        changed = figure("expected", betting, for_money, meaning)
+        yield changed._replace(key="betting", name="betting", level=1)
+    causes = dict(_CAUSES)
+    if sums.full:
+        causes[Chance.DEALER] = "the dealer's cards and other hands'"
+    parts = "; ".join(f"{causes[chance]} {amount(part, for_money)}" for chance, part in sums.luck.items())
+    yield figure("luck", sums.luck_shown(for_money), for_money, f"what the cards added: {parts}")
 
 
 def _side_bets(sums: ReviewTotals) -> Iterator[Figure]:

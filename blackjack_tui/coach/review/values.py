@@ -16,8 +16,7 @@ from blackjack_tui.odds.kept_figures import shipped_return
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 
-_NOISE = 1e-9
-"""Moves whose costs differ by no more than this, in bets, are equal."""
+_NOISE = 1e-9  # moves whose costs differ by no more than this, in bets, are equal
 
 
 class ReviewedDecision(NamedTuple):
@@ -138,8 +137,7 @@ def _round_value(rules: Rules, unseen: Unseen) -> float:
     return value
 
 
-_FEW = 3
-"""Up to this many rounds are reviewed in this process: starting others would take longer."""
+_FEW = 3  # up to this many rounds are reviewed in this process: starting others would take longer
 
 
 def review(

@@ -135,8 +135,7 @@ class _Walk:
         """The box's side bets, with the worth they have before the cards."""
         self._deal_over = False
         self._decisions = 0
-        self._drawn = self._situation
-        """The situation after the player's last card."""
+        self._drawn = self._situation  # the situation after the player's last card
 
     def moments(self) -> RoundMoments | None:
         """Returns the round; None if the box was left out of it."""
