@@ -118,8 +118,8 @@ def _parse_command_line(arguments: Sequence[str]) -> tuple[ModuleType, Namespace
     words = list(arguments)
     if words[:1] == ["help"] and (len(words) == 1 or words[1] in ("play", *COMMANDS)):
         # `help NAME` is `NAME --help`; `help` and `help play` are `--help`, for the game has no command.
-        is_game = words[1:2] in ([], ["play"])
-        words = ["--help"] if is_game else [words[1], "--help"]
+        helped = words[1] if len(words) > 1 else "play"
+        words = ["--help"] if helped == "play" else [helped, "--help"]
     name, program = words[0] if words else "", PROGRAM
     if name in COMMANDS:
         program, words = f"{PROGRAM} {name}", words[1:]

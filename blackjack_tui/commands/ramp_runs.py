@@ -97,7 +97,7 @@ class RampQuestion(NamedTuple):
         self, job: Job, tally: GainsByStep, earned: Earnings, rows: Sequence[CountRow], covariance: float | None
     ) -> RampResult:
         """Returns the result of the ramp in a job's `tally`."""
-        simulated = None if self.options.rounds else tally.simulated
+        simulated = None if self.options.rounds else tally.simulated  # else the user knows it
         abandoned_share = tally.abandoned_shoes / max(1, tally.shoes)
         return RampResult(job, self.ramp, self.funds, simulated, earned, rows, abandoned_share, covariance)
 
@@ -167,7 +167,7 @@ def best(question: RampQuestion) -> Answer:
     )
     result = prospects_of(tally)
     bets = best_bets(result, limits, goal, played)
-    best_side, own_side = (_side(question, result, side_bets) for side_bets in (bets, own_bets))
+    best_side, own_side = _side(question, result, bets), _side(question, result, own_bets)
     advantages = partial(result.of_steps, bets=bets)
     rows = count_rows(job, tally, bets, advantages)
     # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.
@@ -185,8 +185,9 @@ def _played_steps(job: Job, steps: range) -> Sequence[float]:
     """Returns 1 for each step at which the player plays, and 0 for each at which they sit out."""
     if job.habits.plays_all:
         return [1.0] * len(steps)
-    sits_out = job.habits.leave_step if job.habits.leave_step is not None else (job.habits.come_step or 0) - 1
-    return [float(step > sits_out) for step in steps]
+    # Who has come stays until the step to leave; without such a step, only while it is one to come.
+    last_out = (job.habits.come_step or 0) - 1 if job.habits.leave_step is None else job.habits.leave_step
+    return [float(step > last_out) for step in steps]
 
 
 def _limits(options: Namespace, rules: Rules) -> BetRange:
@@ -209,9 +210,9 @@ def _limits(options: Namespace, rules: Rules) -> BetRange:
 
 def _side(question: RampQuestion, result: Prospects, bets: Sequence[float]) -> Side:
     """Returns one of the compared ramps, with its earnings. `bets`: by step."""
-    side = result.earnings(bets)
-    _require_bets(side.bet)
-    return Side(_by_count(question.steps, bets, question.funds.unit or 1), side)
+    earned = result.earnings(bets)
+    _require_bets(earned.bet)
+    return Side(_by_count(question.steps, bets, question.funds.unit or 1), earned)
 
 
 def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, float]:
@@ -221,7 +222,7 @@ def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, flo
     """
     money = [plain(round(bet * unit, 6)) for bet in bets]
     first, last = 0, len(money) - 1
-    # Of equal bets at an end, only the innermost stays; 0, and the last count but 0, stay always.
+    # Of equal bets at an end only the innermost stays; but counts of 0 and 1 are never taken away.
     while steps[first] < 0 and money[first + 1] == money[first]:
         first += 1
     while last - 1 > first and steps[last] > 1 and money[last - 1] == money[last]:
@@ -232,18 +233,19 @@ def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, flo
 def mistakes(question: RampQuestion) -> Answer:
     """Returns the price of each weakness, with the same cards for all."""
     options, bets = question.options, question.bets
-    habits = question.job.habits._replace(missed_cards=0.0, tray_part=0.0)
+    habits = question.job.habits._replace(missed_cards=0.0, tray_part=0.0)  # the best player errs nowhere
     indices = question.indices(MOST_PLAYS)
     best = question._replace(job=question.job._replace(habits=habits)).played_by(indices)
     strategies = {
         name: question.strategy({play: indices[play] for play in SETS[name] if play in indices})
         for name in PLAYED_BY
     }
-    all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
-    estimates = [name for name in all_estimates if PARTS[name]]
+    parts = [options.deck_estimate] if options.deck_estimate else [*PARTS]
+    estimates = [name for name in parts if PARTS[name]]  # an exact one is no weakness
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))
     sums = question.simulate(sum_shoes, players, enough)
     _require_bets(float(sums.staked[0]))
-    rounds, player_prices = round(float(sums.sums[len(players)])), prices(sums)
+    rounds = round(float(sums.sums[len(players)]))  # each player's win stands first, then each one's rounds
+    player_prices = prices(sums)
     values = mistakes_values(best, question.ramp, rounds, players, player_prices)
     return values, mistakes_report(best, question.ramp, rounds, players, player_prices)

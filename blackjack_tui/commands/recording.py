@@ -77,7 +77,7 @@ class Recording:
             from blackjack_tui.play import journal
 
             self._journal = journal.Journal(self._launch.record, deal, self._launch.force, earlier)
-        if self._recorder and self.played and self._recorder.record.deal != deal:
+        if self._recorder and self.played and self._recorder.record.deal != deal:  # at another table
             self._earlier_games.append((self._recorder, self.coach_summary))
         self.coach_summary = ""
         self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
@@ -128,7 +128,7 @@ class Recording:
         """Yields the sentences of the summary: the money, the coach's, and what to do next."""
         deal = recorder.record.deal
         has_new_rounds = recorder.table.rounds > recorder.table_before.rounds
-        if has_new_rounds and recorder.table.given:
+        if has_new_rounds and recorder.table.given:  # with money
             yield farewell(recorder.table, recorder.table_before)
         if coach_summary:
             yield coach_summary
@@ -148,7 +148,7 @@ class Recording:
         """Returns the words of the command that deals the same cards."""
         chosen = self._launch.values._replace(rules=deal.book)
         words = ["blackjack-tui", "--seed", str(deal.seed)]
-        for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
+        for flag, text in zip(("--hand", "--dealer"), deal.first or ("", ""), strict=True):
             if text:
                 words += [flag, text]
         for setting in settings.SETTINGS:
@@ -205,7 +205,7 @@ def kept_games(
     """
     if by_person is None:
         by_person = plays_in_person(launch.values.view)
-    if launch.first_cards and keeps(launch.resolved, by_person=False):
+    if launch.first_cards and keeps(launch.resolved, by_person=False):  # by the flag
         raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
     is_kept = keeps(launch.resolved, by_person) and not launch.first_cards
     if launch.seed is not None:

@@ -73,7 +73,7 @@ def run(options: Namespace) -> None:
     check_count(resolved)
     writes = bool(outputs(options))
     is_watched = resolved.values.view not in STREAMS and not writes
-    rounds = (options.at.round if options.at else 1) + _ENOUGH
+    rounds = (options.at.round if options.at else 1) + _ENOUGH  # a person need not wait for all
     timeline, first_round = game_of(options.game, rounds if is_watched else None)
     moment = options.at or _StartingPoint(first_round)
     with flag("--at"):
@@ -106,7 +106,7 @@ class _StartingPoint(NamedTuple):
 
     def position(self, timeline: Timeline) -> int:
         """Returns the position in `timeline`. Raises `UsageError` if the game does not have this moment."""
-        if self.event:
+        if self.event:  # before the first event (0) is the start of the round
             return timeline.position(self.round, self.event)
         if not 1 <= self.round <= timeline.rounds:
             raise UsageError(f"{self.round}: the game has rounds 1 to {timeline.rounds}")

@@ -110,7 +110,7 @@ def run(options: Namespace) -> None:
     """Prints the review. Raises UsageError if an option cannot be used, or the rules have no odds."""
     games = options.game
     options.game = games[0] if games else None
-    if (options.game is None) == (options.since is None):
+    if (options.game is None) == (options.since is None):  # both or none of them
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
     flags = Namespace(grade=options.grade, glyphs=options.glyphs, view=options.view)
     options.look = resolved_settings(flags).values
@@ -186,9 +186,11 @@ def _players(games: Sequence[str]) -> list[str]:
 
 def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     """Reviews a game from round `number` on."""
-    deal = timeline.record.deal
+    deal, code = timeline.record.deal, encode(timeline.record)
     rounds = [round_ for round_ in rounds_of(timeline) if round_.number >= number]
     game = shlex.quote(options.game)
+    book, _ = split_name(deal.book)
+    is_for_all = len(code) <= _SHORT_CODE and book in rule_books()  # nobody else has the player's own books
 
     def replay_command(round_: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {round_}:{event}"
@@ -196,8 +198,6 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     def shared_command(round_: int, event: int) -> str:
         return f"blackjack-tui replay {code} --at {round_}:{event}" if is_for_all else ""
 
-    code, (book, _) = encode(timeline.record), split_name(deal.book)
-    is_for_all = len(code) <= _SHORT_CODE and book in rule_books()
     reviewed = reviews(deal.rules, rounds, _review_options(options))
     title = f"{deal.rules.title}, seed {deal.seed}"
     _review(options, title, reviewed, replay_command, shared_command)
@@ -222,7 +222,7 @@ def _review_kept(options: Namespace) -> None:
 
 
 def _review_book(options: Namespace, database: Database, rules: Rules, kept: "Sequence[KeptRound]") -> None:
-    """Reviews the kept rounds by one rule book, numbered from 1 on."""
+    """Reviews the kept rounds by one rule book. Those of several games are numbered from 1 on."""
     numbers = {row.place: number for number, row in enumerate(kept, 1)}
     reviewed = (
         review._replace(round=review.round._replace(number=numbers[place]))
@@ -323,7 +323,7 @@ class KeptRound(NamedTuple):
 
     def graded_round(self, reviewed: Sequence[Reviewed]) -> GradedRound:
         """Returns the round's review for the database. `reviewed`: its review at each box, in bets."""
-        grades, expected, skill = {}, [], []  # grades by box and event; a value for each box
+        grades, expected, skill = {}, [], []  # grades by box and event; the others have a value for each box
         for box in reviewed:
             bet = box.unit
             skill.append(bet * box.skill)
@@ -359,7 +359,7 @@ def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -
         by_rules[timeline.record.deal.rules] += (
             KeptRound(place, kept_decisions(timeline, place.number), boxes[place.number])
             for place in kept_places
-            if place.number in boxes
+            if place.number in boxes  # one without cards has nothing to review
         )
     return by_rules
 

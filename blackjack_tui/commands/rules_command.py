@@ -144,8 +144,8 @@ def _changed_returns(
             changed = changed._replace(**{need.knob: getattr(other, need.knob)})
         changed_books[knob] = changed
     possible = {knob: rules for knob, rules in changed_books.items() if unmet(rules) is None}
-    returns = cache.best_returns([*possible.values()])
-    return dict.fromkeys(changed_books) | dict(zip(possible, returns, strict=True))
+    returns = dict(zip(possible, cache.best_returns([*possible.values()]), strict=True))
+    return {knob: returns.get(knob) for knob in changed_books}
 
 
 def _print_only_in(name: str, sentences: Sequence[str], other_sentences: Sequence[str]) -> None:
@@ -161,7 +161,7 @@ def _in_words(knob: str, *books: Rules) -> list[str]:
     words = [InWords(rules).short(knob) for rules in books]
     if not all(words) or words[0] == words[1]:
         return [_written(knob, value) for value in values]
-    signs = [words_for(knob, value).sign for value in values]
+    signs = [words_for(knob, value).sign for value in values]  # such as H17
     return [f"{short} ({sign})" if sign else short for short, sign in zip(words, signs, strict=True)]
 
 

@@ -82,11 +82,11 @@ def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
     """Prints what each setting is. Raises `UsageError` if a name is not a setting."""
     known = settings.BY_NAME
     # `settings theme light` is likely to mean theme=light.
-    for name_before, name in zip(("", *names), names, strict=False):
+    for place, name in enumerate(names):
         if name in known:
             continue
-        if name_before:
-            raise UsageError(f"{name!r} is not a setting: is settings {name_before}={name} meant?")
+        if place:
+            raise UsageError(f"{name!r} is not a setting: is settings {names[place - 1]}={name} meant?")
         raise UsageError(f"{name!r} is not a setting: {choose_from((*known, _BANKROLL, _COMPLETION), name)}")
     for name in names:
         setting = known[name]
@@ -116,7 +116,7 @@ def _show_bankrolls(book: str | None) -> None:
     with kept_database() as database:
         kept = kept_tables.kept_tables(database)
     for table in kept:
-        if chosen in ("", table.book):
+        if not chosen or chosen == table.book:
             say(f"{table.book:20} {money(table.bankroll):>14}")
     if not kept:
         say("No table is kept yet: play at one with money, such as vegas-strip.")
@@ -132,7 +132,7 @@ def _change_bankroll(options: Namespace, cents: int | None) -> None:
         if not kept_tables.kept_tables(database):
             raise UsageError(f"{name}: no table is kept: play at it first")
         if cents is not None:
-            say(f"{name}: {money(kept_tables.add_money(database, name, cents))}")
+            say(f"{name}: {money(kept_tables.add_money(database, name, cents))}")  # holds the table itself
             return
         with kept_tables.hold_table(database.path, name):
             kept_tables.reset(database, name)

@@ -182,7 +182,7 @@ def review_some(
 
 
 def _list_rounds(database: Database, most: int, book: str | None, look: settings.Values) -> None:
-    """Prints the last rounds, the newest last, each with its name for `replay`."""
+    """Prints the last rounds, the newest last, each with its name for `replay`, in lines that do not wrap."""
     rounds = last(database, most, book)
     columns = shutil.get_terminal_size().columns - 1 if is_terminal(sys.stdout) else _UNLIMITED
     say_report(rounds_report(rounds[::-1]), look, columns)
@@ -218,11 +218,11 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
         "daily": {"days": len(days), "in_a_row": in_a_row(days)},
         "graded_by": grading,
     }
+    # The report's figures have their units in their names, but for those that older versions had already.
     fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
-    score = quiz_score(_quiz(selection))
-    if score.asked:
-        quiz = {"asked": score.asked, "right": score.right, "drift": score.mean_drift, "cost": score.cost}
-        fields["quiz"] = quiz
+    quiz = quiz_score(_quiz(selection))
+    if quiz.asked:
+        fields["quiz"] = {"asked": quiz.asked, "right": quiz.right, "drift": quiz.mean_drift, "cost": quiz.cost}
     say(json.dumps(fields))
 
 
@@ -252,7 +252,7 @@ def _say_text(database: Database, selection: Selection, look: settings.Values, o
 
 def _quiz(selection: Selection) -> Sequence[QuizAnswer]:
     """Returns the answers to the quiz at the selected tables."""
-    book = os.path.basename(selection.book).removesuffix(ENDING)
+    book = os.path.basename(selection.book).removesuffix(ENDING)  # of a file, its table's name
     return [
         answer
         for answer in Progress(data_file(FILE), book).quiz_answers()

@@ -57,8 +57,8 @@ class StreamApp:
         self._play(greets)
         while self._next_deal:
             deal, self._next_deal = self._next_deal, None
-            coach = self._kept.coach_at(deal.book)
-            self._launch = self._launch.having(rules=deal.book, **({"coach": coach} if coach else {}))
+            coach = self._kept.coach_at(deal.book) or self._launch.values.coach
+            self._launch = self._launch.having(rules=deal.book, coach=coach)
             self._sit_down(deal)
             self._play(greets=False)
 
@@ -132,7 +132,7 @@ class StreamApp:
             return
         here = self._deal.book
         books = [book for book, rules in listed_books().items() if not isinstance(rules, str)]
-        books = list(dict.fromkeys((here, *books)))
+        books = list(dict.fromkeys((here, *books)))  # this table first, as the answer of Enter
         chosen = books[ask_choice(self._keys, "Sit down at", books, 0)]
         if chosen != here:
             try:

@@ -58,7 +58,7 @@ def coach_for(
     `watched`: whether a policy plays, and a person only watches. `bets` makes the judge of bets. On leaving,
     `recording` gets the coach's summary.
     """
-    setting, grading = (chosen.coach, chosen.grade) if chosen else (OFF, BY_CHART)
+    setting, grading = (chosen.coach, chosen.grade) if chosen else (OFF, BY_CHART)  # a lesson has no settings
 
     def make_coach() -> "StreamCoach":
         from blackjack_tui.coach.stream_coach import StreamCoach  # only for those who want it
