@@ -68,29 +68,8 @@ def doubled(dots: Dots) -> Dots:
 
 
 def _grand(dots: Dots) -> Dots:
-    """Returns a picture in half cells half as large again, in quarters of cells.
-
-    It is enlarged to three times the size by Scale3x, which rounds corners. Quarters are as tall as half cells,
-    and half as wide: of the rows every second goes.
-    """
-    rows, columns = len(dots), len(dots[0])
-
-    def at(row: int, column: int) -> str:
-        return dots[row][column] if 0 <= row < rows and 0 <= column < columns else "."
-
-    scaled: list[str] = []
-    for row in range(rows):
-        lines = ["", "", ""]
-        for column in range(columns):
-            for down in (-1, 0, 1):
-                for right in (-1, 0, 1):
-                    # A corner takes the dot of its two neighbours if they agree, and their opposites differ.
-                    across, along = at(row, column + right), at(row + down, column)
-                    is_corner = across == along and right and down
-                    differ = at(row, column - right) != across and at(row - down, column) != along
-                    lines[down + 1] += across if is_corner and differ else at(row, column)
-        scaled += lines
-    return tuple(scaled[len(scaled) % 2 :: 2])  # of an odd number neither the first nor the last
+    """Returns a picture in half cells twice as wide and twice as tall, in quarters of cells."""
+    return tuple(row for row in doubled(doubled(dots)) for _ in range(2))
 
 
 _EMBLEMS = (LARGE, MIDDLE, SMALL)
@@ -140,7 +119,7 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     if height < _MIDDLE_PIPS:
         pip = (FINE_CLOSE if crowded else FINE)[card.suit]
     elif grand and not crowded:
-        pip = _grand(MIDDLE[card.suit])
+        pip = doubled(LARGE[card.suit])
     else:
         pip = doubled((CLOSE if crowded and not grand else MIDDLE)[card.suit])
     pip_height, pip_width = len(pip), len(pip[0])

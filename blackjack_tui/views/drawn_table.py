@@ -90,9 +90,11 @@ class Cards:
             self._paint_all(buffer, situation, notes)
             return
 
-        from blackjack_tui.views.motion import on_the_way, paint_motion  # the first frame does without
+        from blackjack_tui.views.motion import MOVING_CARDS, paint_motion  # the first frame does without
 
-        self._paint_all(buffer, on_the_way(situation, motion), notes, motion)
+        before = situation._replace(table=motion.before)
+        is_card = isinstance(motion.event, MOVING_CARDS)
+        self._paint_all(buffer, before if is_card else situation, notes, motion)
         layout = self._lay_out(buffer.size, situation.table)
         if not layout.compact:
             paint_motion(buffer, layout, situation, motion, self._ascii_only)
@@ -106,8 +108,8 @@ class Cards:
         rules_in_title = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
-        if layout.title + 1 < layout.dealer and not layout.compact:  # the rim casts a shadow on the felt
-            buffer.writebuf(layout.title + 1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
+        if layout.dealer > 1 and not layout.compact:  # the rim casts a shadow on the felt
+            buffer.writebuf(1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
         has_side_bets = False
         if layout.compact:
             end = min(layout.result, value_rows(layout, situation, notes).start)
@@ -189,7 +191,7 @@ def paint_title(
     If the table has no foot, the bankroll or the score of `practice` stands here.
     """
     table, rules = situation.table, situation.rules
-    buffer.writebuf(layout.title, 0, " " * layout.columns, RIM)
+    buffer.writebuf(0, 0, " " * layout.columns, RIM)
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
     status: Parts = ()
     if layout.foot is None and practice:
@@ -206,12 +208,12 @@ def paint_title(
             break
     else:
         left = [Part(cut(rules.title, max(0, room.width - columns_of(right) - 1)), BOLD)]
-    write(buffer, layout.title, room.left, left)
-    write(buffer, layout.title, room.end - columns_of(right), right)
+    write(buffer, 0, room.left, left)
+    write(buffer, 0, room.end - columns_of(right), right)
     end = room.end
     for key, name in keys:  # a click on a key or its word presses the key
         begin = end - width(f"{key} {name}")
-        buffer.targets.append(Target(layout.title, range(begin, end), key))
+        buffer.targets.append(Target(0, range(begin, end), key))
         end = begin - 2
     return len(left) > 1
 
@@ -236,9 +238,8 @@ def paint_foot(
         in_words, brief = score(table, situation.rules.can_push)
         text = in_words if room.width >= _SCORE_IN_WORDS else brief
         score_parts = [Part(text, RIM)] if text else []
-    gap = Part(" " * _RIM_GAP, RIM)
-    parts = parted((amount, score_parts), gap)
-    # If the row is too short, first the shoe gets shorter; in the end it goes.
+    parts = parted((amount, score_parts), Part(" " * _RIM_GAP, RIM))
+    # If the row is too short, the shoe gets shorter, and in the end it goes.
     for bar_columns, in_full in ((24, True), (12, False), (10, False)):
         shoe = _shoe_text(table, bar_columns, in_full, glyphs)
         fits = columns_of(parts) + _RIM_GAP + width(shoe) <= room.width

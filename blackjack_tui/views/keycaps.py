@@ -14,6 +14,7 @@ from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import Glyphs, cost_bar, full_cost
 from blackjack_tui.views.layout import Layout, Part, Parts, Room, centred, columns_of, hand_rows, widest, write
 from blackjack_tui.views.settlement import (
+    limit_forms,
     limits_above,
     marked,
     placed_before,
@@ -59,8 +60,7 @@ class Offer(NamedTuple):
 Line = Sequence[Segment]
 _MARGINS = (2, 0)  # columns at both ends together
 _GAPS = ("   ", "  ", " ")
-_ROOMY, _CLOSE, _WITHIN = 4, 2, 0
-"""The columns of a plate beyond its word: for a key before the word, or inside it."""
+_ROOMY = 4  # columns of a plate beyond its word, for the key before it and margins
 _LEAST = 9  # columns of a plate: for a value and a short bar
 _CHANGES = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
 
@@ -96,45 +96,45 @@ def question_line(
     brief_leave = _SHORT.get(leave, leave)
     return _first_that_fits(
         room,
-        _plates(asked, offers, leave, _ROOMY),
-        _plates(short, brief, leave, _CLOSE),
-        _plates(short, brief, leave, _WITHIN),
-        _plates(short, brief, brief_leave, _WITHIN),
-        _plates(short, brief, brief_leave, _WITHIN, least=0),
+        _plates(asked, offers, leave, roomy=True),
+        _plates(short, brief, leave),
+        _plates(short, brief, brief_leave, least=0),
     )
 
 
-def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: int = _LEAST) -> Line:
+def _plates(asked: Line, offers: Sequence[Offer], leave: str, roomy: bool = False, least: int = _LEAST) -> Line:
     """Returns the question `asked`, an equally wide plate for each of `offers`, and Q with the word `leave`.
 
-    With a `least` width of 0 each plate is as wide as its word. An empty `leave` leaves Q out, which has no
-    plate, and so no columns around its word.
+    `roomy`: keys stand before the words, not inside them. With a `least` width of 0 each plate is as wide as
+    its word. An empty `leave` leaves Q out, which has no plate.
     """
-    plate_width = max(least, *(len(offer.word) for offer in offers)) + form if least else 0
+    plate_width = max(least, *(len(offer.word) for offer in offers)) if least else 0
+    if roomy:
+        plate_width += _ROOMY
     line = [*asked]
     for offer in offers:
         if line:
             line.append(Segment("  " if offer is offers[0] else " ", "message"))
-        before, cap, after = _capped(offer, form)
+        before, cap, after = _capped(offer, roomy)
         after = after.ljust(plate_width - len(before + cap))
         for text, role in ((before, offer.role), (cap, "key"), (after, offer.role)):
             if text:
                 line.append(Segment(text, role, offer.keys[0]) if offer.legal else Segment(text, DISABLED))
     if leave:
-        before, cap, after = _capped(Offer((QUIT,), leave), min(form, _CLOSE))
-        gap = "  " if form == _ROOMY else " "
+        before, cap, after = _capped(Offer((QUIT,), leave), False)
+        gap = "  " if roomy else " "
         line.append(Segment(gap + before, "message"))
         line += [Segment(cap, "key", QUIT), Segment(after, "message", QUIT)]
     return line
 
 
-def _capped(offer: Offer, form: int) -> tuple[str, str, str]:
+def _capped(offer: Offer, roomy: bool) -> tuple[str, str, str]:
     """Returns the text before the key, the key, and the text after it."""
     key = offer.keys[0]
     before, letter, after = offer.word.partition(key)
-    if form == _WITHIN and letter:  # the word has the key's letter
+    if letter.isalpha() and not roomy:  # the word has the key's letter
         return before, key.upper(), after
-    return " " if form == _ROOMY else "", key.upper(), f" {offer.word}"
+    return " " if roomy else "", key.upper(), f" {offer.word}"
 
 
 def offer_line(
@@ -360,14 +360,6 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
     yield from range(last, first - 1, -1)
 
 
-def _limits(asked: Limits, layout: Layout) -> str:
-    """Returns the limits of the bet, after the bets at other boxes if there are any, in a form that fits."""
-    brief = f"{money(asked.minimum)} to {money(asked.maximum)}"
-    limits = f"{brief} by {money(asked.step)}"
-    placed = [text.capitalize() for text in placed_before(asked, layout)]
-    return widest(layout.whole.width, *(f"{bets}; {limits}" for bets in placed), *placed, limits, brief)
-
-
 def _notes(
     situation: Situation, notes: Notes, layout: Layout, rows: int, tables_key: bool, spots: bool
 ) -> Iterator[NoteRows]:
@@ -388,7 +380,9 @@ def _notes(
         others = [note for note in others if note.about not in (About.COUNT, About.VERDICT, About.BET)]
         in_result = result_shown(table) and layout.result_height > 1
         if not in_result and limits_above(layout, asked, table) is None:
-            yield _one_row(room, _limits(asked, layout))
+            placed = [text.capitalize() for text in placed_before(asked, layout)]
+            limits = limit_forms(asked)
+            yield _one_row(room, *((f"{placed[0]}; {limits[0]}", *placed) if placed else limits))
     if situation.rules.side_bets and not spots and (side_bets := in_a_row(situation, room)):
         yield _one_row(room, side_bets, role="worth")
     if isinstance(asked, Question) and (texts := about_money(asked, table)):

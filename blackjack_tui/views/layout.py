@@ -85,15 +85,12 @@ class Layout(NamedTuple):
     card: CardSize
     columns: int
     """The columns of the table; the rail has the others."""
-    title: int
     compact: bool
     """Whether hands are lines of text."""
     home: int
     """The column where a hand begins."""
     dealer: int
     """The first row of the dealer's cards."""
-    felt: int | None
-    """The row of the print on the felt between the hands; None without room for it."""
     player: int
     """The first row of the player's cards."""
     result: int
@@ -103,9 +100,11 @@ class Layout(NamedTuple):
     """The row above the question, for texts at its keys; without a row of its own, the result's."""
     question: int
     """The row of messages and questions."""
-    foot: int | None
+    felt: int | None = None
+    """The row of the print on the felt between the hands; None without room for it."""
+    foot: int | None = None
     """The row of the bankroll and the shoe; None without room for it."""
-    rail: Room | None
+    rail: Room | None = None
     """The columns of the rail; None without a rail."""
     seats: range = range(0)
     """The rows of the seats, if others play too."""
@@ -164,7 +163,6 @@ def lay_out(size: Size) -> Layout:
     return Layout(
         card=card,
         columns=columns,
-        title=0,
         compact=False,
         home=home_of(Room(MARGIN, columns - 2 * MARGIN), card),
         dealer=dealer,
@@ -186,18 +184,14 @@ def _compact(size: Size) -> Layout:
     return Layout(
         card=SIZES[-1],
         columns=size.columns,
-        title=0,
         compact=True,
         home=MARGIN,
         dealer=2,
-        felt=None,
         player=5,
         result=values - 1,
         result_height=1,
         values=values,
         question=question,
-        foot=None,
-        rail=None,
     )
 
 

@@ -21,13 +21,8 @@ from blackjack_tui.views.layout import CardPlace, CardSize, Layout, shoe_place
 _FLIGHT = 0.7  # of the way of a card from the shoe; then it turns
 
 
-def on_the_way(situation: Situation, motion: Motion) -> Situation:
-    """Returns the situation to paint below the moving parts."""
-    match motion.event:
-        case PlayerDealt() | PlayerDrew() | DealerDealt() | HoleDealt() | DealerDrew() | HoleTurned():
-            return situation._replace(table=motion.before)
-        case _:
-            return situation
+MOVING_CARDS = (PlayerDealt, PlayerDrew, DealerDealt, HoleDealt, DealerDrew, HoleTurned)
+"""The events whose card lies on the table only once it has come to rest."""
 
 
 def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motion, ascii_only: bool) -> None:

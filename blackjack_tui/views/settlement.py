@@ -125,10 +125,16 @@ def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
     if not room or len(table.hands) > 1 or limits.name or not has_row:
         return None
     forms = placed_before(limits, layout)
-    if table.player.settled and limits.main_bet == table.player.bet:
-        return widest(room.width, *forms, "")
-    least_and_most = f"{money(limits.minimum)} to {money(limits.maximum)}"
-    return widest(room.width, *forms, f"{least_and_most} by {money(limits.step)}", least_and_most)
+    is_new = not table.player.settled or limits.main_bet != table.player.bet
+    if is_new and not forms:
+        forms = limit_forms(limits)
+    return widest(room.width, *forms, "")
+
+
+def limit_forms(limits: Limits) -> Sequence[str]:
+    """Returns the limits of a bet, with the step and without."""
+    brief = f"{money(limits.minimum)} to {money(limits.maximum)}"
+    return f"{brief} by {money(limits.step)}", brief
 
 
 def placed_before(limits: Limits, layout: Layout) -> Sequence[str]:
@@ -246,8 +252,7 @@ def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon) -> None
     """Writes a result in one row: as many of its words as fit, and the total."""
     room = layout.lines.width - len(result.total) - _GAP
     words = f"{result.ended}  {result.reason}"
-    all_words = ", ".join((words, *result.more))
-    text = widest(room, all_words, words, f"{result.ended}  {result.brief}", capital(result.brief))
+    text = widest(room, ", ".join((words, *result.more)), words, capital(result.brief))
     buffer.writebuf(row, layout.lines.left, text, result.role)
     buffer.writebuf(row, layout.lines.end - len(result.total), result.total, result.role)
 
@@ -322,7 +327,7 @@ def _verdict(situation: Situation, notes: Notes, layout: Layout) -> Note | None:
 
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:
     """Paints a golden rim around the table, from below the title to the result in row `end`."""
-    first = layout.title + 1
+    first = 1  # below the title
     line, sides, upper_corners, lower_corners = "▀", "▌▐", "▛▜", "▙▟"
     if ascii_only:
         line, sides, upper_corners, lower_corners = "-", "||", "--", "||"

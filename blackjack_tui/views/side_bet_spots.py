@@ -73,8 +73,7 @@ def paint_side_bets(
         name_room = min(_WIDEST, room) - (layout.whole.end - chip_column) - 1
         words = spot.name.split()
         forms = [f"{spot.name}: {spot.pattern}"] if spot.pattern else []
-        forms += [" ".join(words[:count]) for count in range(len(words), 0, -1)]
-        name = widest(name_room, *forms)[:name_room]
+        name = widest(name_room, *forms, spot.name, words[0])[:name_room]
         buffer.writebuf(row, chip_column - len(name) - 1, name, "worth" if spot.role == "worth" else "name")
         if motion and settled:
             cents, distance = settled.bet, motion.part  # from the spot, as a part of the way to the dealer

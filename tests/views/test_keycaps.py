@@ -28,7 +28,7 @@ EVEN_MONEY = INSURANCE._replace(even_money=True)
 BROKE = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=1000)
 LINES = [
     (ALL, 80, " H hit         S stand       D double      P split       R surrender   Q leave"),
-    (ALL, 70, "H hit       S stand     D double    P split     R surrender Q leave"),
+    (ALL, 70, "Hit       Stand     Double    sPlit     suRrender Q leave"),
     (ALL, 60, "Hit       Stand     Double    sPlit     suRrender Q leave"),
     (ALL, 40, "Hit Stand Double sPlit suRrender Quit"),
     (ACE, 80, "Ace of Spades   1 counts 1    E counts 11   Q leave"),
