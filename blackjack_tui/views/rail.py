@@ -7,7 +7,7 @@ from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table, winnings
-from blackjack_tui.graphs import bar_graph, line_graph
+from blackjack_tui.graphs import line_graph
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.glyphs import Glyphs, full_cost
 from blackjack_tui.views.keycaps import BARS, worth_parts
@@ -26,9 +26,9 @@ _GRAPH_ROWS, _TALL_GRAPH = 2, 12
 _MANY = 3  # rounds from which on they are drawn
 _NOTES_ROWS = 13  # rows that are kept for notes
 _MARGIN_ROWS = 4  # rows of a panel around those below its heading
-_BAR_ROWS = 2  # above the line and below it
+_LEAST_ROUNDS = 4  # rows of the last rounds
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
-_EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
+_INKS = {Outcome.WIN: UP, Outcome.LOSE: DOWN, Outcome.PUSH: QUIET}
 
 
 class Panel(NamedTuple):
@@ -96,15 +96,14 @@ def _arranged(
     rows_for_rounds = spare
     for panel in panels.values():
         if panel.heading == _MONEY:
-            rows_for_rounds = max(0, min(len(table.recent) + 1, spare - _TALL_GRAPH))
+            rows_for_rounds = max(0, min(len(table.recent) - _LEAST_ROUNDS, spare - _TALL_GRAPH))
             graph_rows = max(_GRAPH_ROWS, spare - rows_for_rounds)
             panel = panel._replace(rows=[_money_line(table, columns, graph_rows, not glyphs.halves)])
         elif panel.heading == _LAST:
             if has_rules and not note_panels:
                 rows_for_rounds += notes_rows
-            if rows_for_rounds > 0:
-                rounds = _round_rows(table, columns, rows_for_rounds)
-                panel = Panel(_LAST, _NOTHING, [*panel.rows, *rounds])
+            rounds = _rounds(table, columns, _LEAST_ROUNDS + max(0, rows_for_rounds))
+            panel = panel._replace(rows=rounds)
         yield panel
     # The notes, or the rules in their place. If both have room, the rules come last; they are in the help too.
     *above, last = note_panels or [rules_panel]
@@ -172,8 +171,7 @@ def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequenc
         status = Part(result, ink) if table.recent[1:] else _NOTHING  # of one round it stands on the table
         panels.append(Panel(_MONEY, status, ()))
     panels.append(Panel(THIS_TABLE, _NOTHING, _this_table(table, rules, glyphs)))
-    gains = tuple(_gain(table, past) for past in table.recent[:columns])[::-1]
-    panels.append(Panel(_LAST, Part(_totals(table.recent[0]), QUIET), [_rounds(gains, not glyphs.halves)]))
+    panels.append(Panel(_LAST, _NOTHING, _rounds(table, columns, _LEAST_ROUNDS)))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
     return panels
 
@@ -212,42 +210,15 @@ def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequ
     return [*([Part(line, ink)] for line, ink in zip(lines, inks, strict=True)), *below]
 
 
-def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
-    """Returns a bar for each of the last rounds, the latest at the right: gains upwards, losses downwards.
-
-    A round without gain or loss has a mark in the middle.
-    """
-    most = max(1, *map(abs, gains))
-    up, down = (
-        # The last bar is only there to give both the same scale.
-        [line[:-1] for line in bar_graph([*(sign * gain for gain in gains), most], _BAR_ROWS, ascii_only)]
-        for sign in (1, -1)
-    )
-    if not ascii_only:
-        down = [line.replace("▄", "▀") for line in down]  # bars that hang
-    *above, lowest = up
-    marked = [Part(mark, UP) if gain else Part(_EVEN, QUIET) for gain, mark in zip(gains, lowest, strict=True)]
-    return [*([Part(line, UP)] for line in above), marked, *([Part(line, DOWN)] for line in reversed(down))]
-
-
-def _round_rows(table: Table, columns: int, rows: int) -> Sequence[Sequence[Parts]]:
+def _rounds(table: Table, columns: int, rows: int) -> Sequence[Sequence[Parts]]:
     """Returns `rows` rows with the last rounds in words, the latest first; the lowest may be blank."""
-    lines: list[Sequence[Parts]] = [[()]]
-    for past in table.recent[: rows - 1]:
-        totals, ink = _totals(past), by_sign(_gain(table, past), UP, DOWN, QUIET)
-        lines.append([[Part(totals, TEXT), Part(f"{_outcome(table, past):>{columns - len(totals)}}", ink)]])
+    lines: list[Sequence[Parts]] = []
+    for past in table.recent[:rows]:
+        totals, end, ink = _totals(past), past.outcomes[0].lower(), _INKS[past.outcomes[0]]
+        if table.bankroll is not None:
+            end, ink = change(past.gain), by_sign(past.gain, UP, DOWN, QUIET)
+        lines.append([[Part(totals, TEXT), Part(f"{end:>{columns - len(totals)}}", ink)]])
     return [*lines, *[[()]] * (rows - len(lines))]
-
-
-def _gain(table: Table, past: Past) -> int:
-    if table.bankroll is not None:
-        return past.gain
-    outcomes = past.outcomes
-    return outcomes.count(Outcome.WIN) - outcomes.count(Outcome.LOSE)
-
-
-def _outcome(table: Table, past: Past) -> str:
-    return change(past.gain) if table.bankroll is not None else past.outcomes[0].lower()
 
 
 def _totals(past: Past) -> str:

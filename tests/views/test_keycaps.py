@@ -32,7 +32,7 @@ LINES = [
     (ALL, 60, "Hit       Stand     Double    sPlit     suRrender Q leave"),
     (ALL, 40, "Hit Stand Double sPlit suRrender Quit"),
     (ACE, 80, "Ace of Spades   1 counts 1    E counts 11   Q leave"),
-    (ACE, 40, "A♠  1 counts 1  E counts 11 Q leave"),
+    (ACE, 40, "A♠  1 counts 1 E counts 11 Q leave"),
     (INSURANCE, 80, "Insurance for $5?   Y insure      N no          Q leave"),
     (INSURANCE, 40, "Insure for $5?  Yes No Quit"),
     (EVEN_MONEY, 80, "Even money: take $10 now?   Y take it     N no          Q leave"),
