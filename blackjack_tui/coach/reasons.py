@@ -65,7 +65,7 @@ class _Explained:
         self.values, self.best, self.chosen = advice.values, advice.best, chosen
         self.verbs = verb(advice, self.best), verb(advice, chosen)
         self.noun = noun(advice, self.best)
-        self.points = player.points or 0
+        self.points = player.points or 0  # unknown where aces are declared at the end
         self.soft = player.soft
         self.name = f"your soft {self.points}" if self.soft else f"your {self.points}"
         self.may_change = self.rules.player_aces is Aces.DECLARED and Rank.ACE in player.ranks
@@ -80,7 +80,7 @@ class _Explained:
         """The hand's bet now, in first bets: each double has doubled it."""
         letter = player.ranks[0].letter
         self.pair = f"two {plural(letter)}"
-        self.split = f"your {self.pair}, split,"
+        self.split = f"your {self.pair}, split,"  # the subject of a sentence
         self.half = plural(letter).removesuffix("s")
         """A card of the pair: `8`, `ten`."""
 

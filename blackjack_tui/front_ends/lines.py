@@ -168,6 +168,7 @@ class Lines(Stream):
         return offer.replace(" (", " free (") if action in question.free else offer
 
     def _question_text(self, question: Question) -> str:
+        """Returns what is asked, without question mark; a question about a hand begins with both hands."""
         table, player = self._table, self._table.player
         name = playing_name(table).capitalize()
         has = f"{name} has" if name else "You have"

@@ -107,6 +107,7 @@ def surface(
     upper, lower, side = (" ", "", " ") if ascii_only else ("▀", "▄", "▌")
     top = InkSpan(range(face), role if ascii_only else edge(role, ON_PAGE))
     drawn = [Line(upper * face + " ", GROUND, spans=[top])]
+    # Each line between two blanks, with the shadow right of it; its own roles lie over the surface's.
     for line in [*lines, *[Line("")] * (rows - 2 - len(lines))]:
         text = f"  {line.text}{' ' * (inside - width(line.text))}  "
         spans = [InkSpan(range(len(text)), role)]

@@ -119,9 +119,9 @@ class Replayer:
         """The index of the question shown: several boxes may be asked at one position."""
         self._seat = CoachSeat(table, watched=True)
         self._noted = -1, 0
-        """The position and the question number that the coach looked at last; -1 before the first."""
+        """The position and the question number that the coach looked at last; position -1 before the first."""
         self._make_count = make_count
-        self._count = make_count(None) if make_count else None
+        self._count = make_count(None) if make_count else None  # `_counted` moves it
 
     def run(self) -> None:
         """Shows the game. Raises `Left` when the person watching leaves or the input ends."""

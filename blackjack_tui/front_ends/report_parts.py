@@ -295,7 +295,7 @@ def _graph_height(rows: int, steps: int) -> int:
     It puts the labels of `steps` equally far apart, unless that would take a quarter of the rows.
     """
 
-    def evenly_labelled(most: int) -> int:
+    def evenly_labelled(most: int) -> int:  # the rows below the first are whole steps
         return most - (most - 1) % steps if most > steps else most
 
     height = evenly_labelled(rows - 1)

@@ -293,14 +293,16 @@ def _spoken_part(part: Part, brief: bool) -> tuple[str, Iterable[str]]:
             return "", (f"{part.title}. {part.text}" if part.title else part.text,)
         case FigurePart():
             return part.title, _spoken_figures(part, brief)
+        case TablePart() if part.rows:
+            return part.title, _spoken_rows(part)
         case TablePart():
-            return (part.title, _spoken_rows(part)) if part.rows else ("", (part.empty,))
-        case GraphPart():
+            return "", (part.empty,)
+        case GridPart() if not _is_map(part):
+            return part.title, [*_spoken_grid(part)] or (part.empty,)
+        case GraphPart() | GridPart():
             return "", ()
-        case GridPart():
-            return ("", ()) if _is_map(part) else (part.title, [*_spoken_grid(part)] or (part.empty,))
         case ChoicePart():
-            rows = [each for choice in part.rows if choice.command for each in (choice.text, choice.command)]
+            rows = [text for choice in part.rows if choice.command for text in choice]
             return (part.title if rows else ""), rows
         case _:
             assert_never(part)

@@ -8,7 +8,6 @@ from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, RoundMoments
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import (
@@ -166,15 +165,14 @@ def _choices(
         yield Choice(f"{cards} {verdict.text}", replay(each.round.number, judged.event))
 
 
-def cards_of(situation: Situation, written: Callable[[Card], str] = str) -> str:
-    """Returns the cards of a decision, each as it is `written`: `5S JH (15) against 10D`."""
+def cards_of(situation: Situation) -> str:
+    """Returns the cards of a decision: `5S JH (15) against 10D`."""
     player = situation.table.player
     upcard = next(card for card in situation.table.dealer.cards if card)
-    hand = " ".join(written(card) for card in player.cards if card)
+    hand = " ".join(str(card) for card in player.cards if card)
     assert player.points is not None
-    asked = situation.asked
-    about = ", insurance" if getattr(asked, "topic", None) is Topic.INSURANCE else ""
-    return f"{hand} ({total(player.points, player.soft)}) against {written(upcard)}{about}"
+    about = ", insurance" if situation.question.topic is Topic.INSURANCE else ""
+    return f"{hand} ({total(player.points, player.soft)}) against {upcard}{about}"
 
 
 def result_graph(rounds: Sequence[Reviewed], for_money: bool) -> GraphPart:

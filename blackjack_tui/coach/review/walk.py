@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import hole_argument, played_hand, request_for, split_of, upcard_of
 from blackjack_tui.coach.side_bet_worth import ValuedSideBet, placed
-from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome
 from blackjack_tui.game.events import (
     DealerDealt,
@@ -170,11 +170,12 @@ class _Walk:
     def _add_decisions(self, position: int) -> None:
         """Adds the decisions of this box before the event at `position`, as soon as cards are dealt."""
         for asked in self._timeline.all_asked(position) if self._unseen else ():
-            if isinstance(asked.answer, Action) and asked.question.box == self._box:
-                self._add_decision(position, asked.question, asked.answer)
+            question, action = asked
+            if isinstance(question, Question) and isinstance(action, Action) and question.box == self._box:
+                self._add_decision(position, question, action)
 
-    def _add_decision(self, position: int, question: Question | Limits, action: Action) -> None:
-        assert isinstance(question, Question)
+    def _add_decision(self, position: int, question: Question, action: Action) -> None:
+        """Adds a question with the player's answer as a moment, unless it leaves no choice."""
         situation = self._mine(self._situation.asking(question))
         if request := request_for(situation):
             self._decisions += 1
