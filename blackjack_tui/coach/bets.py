@@ -67,15 +67,13 @@ class BetJudge(NamedTuple):
         """
         true = bet.counted.true
         count = f"true {signed(true)}" if true is not None else f"running {signed(bet.counted.running)}"
-        ramp, kelly = money(self._by_ramp(bet)), money(self._half_kelly(bet, shoe))
+        step = ramp_step(self.load(), self.rules.decks, bet.counted.running, bet.left)
+        ramp, kelly = money(self.at_step(step, bet.held)), money(self._half_kelly(bet, shoe))
         text = (
             f"Bet: {count} at the deal said {per_cent(mean)}, the shoe was worth {per_cent(shoe)}. "
             f"Your ramp bets {ramp}, half Kelly {kelly}; you bet {money(bet.cents)}."
         )
         return text, f"{count} at the deal: {per_cent(shoe)}, ramp {ramp}, you {money(bet.cents)}"
-
-    def _by_ramp(self, bet: CountedBet) -> int:
-        return self.at_step(ramp_step(self.load(), self.rules.decks, bet.counted.running, bet.left), bet.held)
 
     def at_step(self, step: int, held: int) -> int:
         """Returns the ramp's bet at a step of the count, in cents, for a player who has `held` cents."""

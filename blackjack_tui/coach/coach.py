@@ -19,7 +19,6 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table, winnings
 from blackjack_tui.odds.answers import DecisionOdds, Request
-from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.reports.model import FigurePart, GridPart, Part, Report, Sentence, Spot
 from blackjack_tui.words.notes import (
@@ -155,7 +154,7 @@ class Coach(Watcher):
         side_bets = placed(situation)
         self.tally.begin(value, bet, side_bets)
         self._side_bets.hand_on(side_bets, self._helpers.quick, self._helpers.slow)
-        self._helpers.quick.forget()  # the answers of the last round
+        self._helpers.quick.forget()  # the slow helper keeps what the tally needs
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.unanswered < _MOST_WAITING:
             self._helpers.ask_round_value(value)
@@ -225,10 +224,6 @@ class Coach(Watcher):
         """The situation of the last question."""
         return self._latest
 
-    def book_chart(self) -> Chart | None:
-        """Returns the rule book's chart: at once if the book ships, otherwise once it has been computed."""
-        return self._source.chart()
-
     def cell_odds(self, part: str, row: str, column: str) -> tuple[Sequence[Rank], DecisionOdds | None]:
         """Asks for the odds of usual cards of a chart's cell, from a fresh shoe.
 
@@ -254,12 +249,12 @@ class Coach(Watcher):
 
     def chart_grid(self, situation: Situation) -> GridPart | None:
         """Returns the cells of the book's chart, with the hand on the table marked; None before it has come."""
-        chart = self.book_chart()
+        chart = self._source.chart()
         return chart_grid(chart, place_in(chart, situation)) if chart else None
 
     def cell_figure(self, spot: Spot) -> FigurePart:
         """Returns the move of a cell of the book's chart, which has come."""
-        chart = self.book_chart()
+        chart = self._source.chart()
         assert chart
         return cell_figure(chart, spot)
 
@@ -361,7 +356,8 @@ class Coach(Watcher):
             if note is not None:
                 if between_rounds:
                     lines.append(note)
-                sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))
+                text = note.text.removeprefix(f"{name}: ")  # which is the heading
+                sections.append(Section(name, texts=(text,)))
         if offered := tuple(self._side_bets.notes(self._helpers.quick.answers)):
             short = ", ".join(note.short for note in offered)
             lines.append(Note(About.ADVICE, "; ".join(note.text for note in offered), short))

@@ -72,15 +72,13 @@ def price(cost: float, bet: int) -> str:
     """Returns what a decision cost: in money with a `bet` in cents, else in wins."""
     if not bet:
         return _of_a_win(cost)
-    return f"{_cents(cost * bet)} ({per_cent(cost)} of the bet)"
+    cents = cost * bet
+    amount_lost = money(round(cents)) if cents >= 1 else "less than a cent"
+    return f"{amount_lost} ({per_cent(cost)} of the bet)"
 
 
 def _of_a_win(cost: float) -> str:
     return f"{cost:.2g} of a win" if cost < 1 else f"{cost:.1f} wins"
-
-
-def _cents(cents: float) -> str:
-    return money(round(cents)) if cents >= 1 else "less than a cent"
 
 
 def share(cost: float, bet: int) -> str:

@@ -125,12 +125,12 @@ class StreamCoach(Coach):
 
     def chart(self, situation: Situation) -> Sequence[str]:
         """Returns the chart's row for the hand; asked again, or without a hand, the whole chart."""
-        if (chart := self.book_chart()) is None:
+        if self._source.chart() is None:
             self._source.wait_for_chart()
             self.collect()
-            chart = self.book_chart()
+        chart = self._source.chart()
         if chart is None:
-            self._helpers.news = ""
+            self._helpers.news = ""  # the answer says the same
             return (self.chart_trouble,)
         place = place_in(chart, situation)
         if place is None or situation == self._read:

@@ -280,6 +280,7 @@ class CardPicture:
         return lines
 
     def _tile(self, played: RoundTile, columns: int) -> Sequence[Line]:
+        """Returns three lines of `columns`: the cards, the gain without a dollar sign, the mark."""
         cards = [self._small(card) for card in played.cards]
         if columns < _TWO_TENS:
             cards = [(text.replace("10", "T"), ink) for text, ink in cards]

@@ -89,6 +89,7 @@ class _Characters:
 
 
 def _next_byte() -> bytes:
+    """Waits for a byte of standard input, and returns it. Raises `InputClosed` at the end."""
     descriptor = sys.stdin.fileno()
     while True:
         try:
@@ -206,6 +207,7 @@ else:
             return key
 
         def _typed_ahead(self) -> str:
+            """Returns the keys that can be read without waiting, at most _AHEAD."""
             typed = ""
             while len(typed) < _AHEAD and (self._decoded or select.select([sys.stdin], [], [], 0)[0]):
                 typed += self.next()

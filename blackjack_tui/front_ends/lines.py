@@ -261,6 +261,7 @@ class Lines(Stream):
             self._write_count(self.counter.count())
 
     def _answers_help(self, typed: str) -> bool:
+        """Writes what a key such as `?` or W asks for; returns whether `typed` is such a key."""
         if not self.help:
             return False
         if typed == _HELP:

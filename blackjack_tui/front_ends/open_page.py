@@ -74,7 +74,8 @@ class OpenPage:
     def _last_start(self) -> int:
         """The line at the top once the page is scrolled to its end; 0 if all lines have room."""
         end = len(self._lines)
-        return next((start for start in self._starts if self._columns_from(start)[-1].stop == end), 0)
+        ends = ((start, self._columns_from(start)[-1].stop) for start in self._starts)
+        return next((start for start, stop in ends if stop == end), 0)
 
     @property
     def _at_the_end(self) -> bool:

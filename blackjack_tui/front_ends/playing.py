@@ -315,6 +315,7 @@ class FullScreen(FrontEnd):
         return lambda room: self._table.view.prompt(situation, room)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
+        """Returns the question for a bet, after the longest label, such as `Box 2: `, that leaves it room."""
         limits = situation.limits
         number = limits.box.number
         labels = [""]  # before the question, the longest first
@@ -330,7 +331,8 @@ class FullScreen(FrontEnd):
         def longest_prompt(room: int) -> Sequence[Segment]:
             for label in labels:
                 line = self._table.view.bet_prompt(situation, bet, problem, room - len(label))
-                if label.startswith("S: ") and any(part.role == "key" for part in line):  # S is a key as well
+                # If the view's line shows keys, S is one of them.
+                if label.startswith("S: ") and any(part.role == "key" for part in line):
                     line = (Segment("S", "key", "s"), Segment(label[2:], "message"), *line)
                 elif label:
                     line = (Segment(label, line[0].role), *line)

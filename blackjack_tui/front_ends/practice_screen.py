@@ -319,6 +319,7 @@ class CountingScreen(PracticeFrontEnd):
                 return answer
 
     def _prompt(self, exercise: Exercise, typed: str, room: int) -> Sequence[Segment]:
+        """Returns what is typed so far; before that, the keys that answer or what to type."""
         if typed:
             return [
                 Segment(f" {typed} ", "key"),

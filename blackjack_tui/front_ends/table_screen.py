@@ -348,6 +348,7 @@ class TableScreen:
         return f"view {self.look.view}; V goes back to {view_before}"
 
     def _next_theme(self) -> str:
+        """Takes the next theme that can be read; returns its name, or the mistake in one before it."""
         names = tuple(dict.fromkeys((*theme_names(), *self.look.own_themes, self.look.theme)))
         problem = ""
         for theme in names_after(names, self.look.theme):

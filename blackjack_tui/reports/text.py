@@ -233,6 +233,7 @@ def cell_text(cell: GridCell) -> str:
 
 
 def _padded_cell(cell: GridCell, marked: bool, width: int, colour: bool) -> str:
+    """Returns a cell in `width` columns: in brackets or with an arrow if `marked`, else on its background."""
     text = cell_text(cell)
     if marked:
         # A cell without room for brackets gets an arrow.

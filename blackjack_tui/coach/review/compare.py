@@ -33,6 +33,7 @@ def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
     """Yields the first decision of each round in which players with the same cards did not do the same."""
     by_player = {player.name: {each.round.place: each.judged for each in player.rounds} for player in players}
     for number, box in sorted({place for rounds in by_player.values() for place in rounds}):
+        # The decisions of each player who played this round at this box.
         judged = {name: rounds[number, box] for name, rounds in by_player.items() if (number, box) in rounds}
         for turn in range(max(map(len, judged.values()))):
             decisions = {name: in_order[turn] for name, in_order in judged.items() if turn < len(in_order)}
