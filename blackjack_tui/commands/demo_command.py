@@ -65,13 +65,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_rules(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
-    add(
-        "--rounds",
-        type=number_within(1),
-        default=_ROUNDS,
-        metavar="N",
-        help=f"rounds (default: {_ROUNDS})",
-    )
+    add("--rounds", type=number_within(1), default=_ROUNDS, metavar="N", help=f"rounds (default: {_ROUNDS})")
     add(
         "--policy",
         default=DEFAULT_POLICY,

@@ -18,7 +18,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, PendingOdds
 from blackjack_tui.practice.table_rounds import FullTable
 
-_PACE = 1.5  # seconds for a card, unless a key goes on
+_PACE = 1.5  # seconds for a card, unless a key goes on; cards shown together have less for each
 _TOGETHER = 4
 """The most cards that are shown together."""
 _WIDTH = 9
@@ -28,6 +28,7 @@ _LEFT = 8
 
 
 def _cards(course: Course) -> Exercise:
+    """Returns a card, and asks for its tag."""
     card = course.random.choice(PACK)
     tag = course.system.tag(card)
     return Exercise(
@@ -68,10 +69,8 @@ def _pack(course: Course) -> Exercise:
     most = abs(course.system.balance) + _LEFT * max(abs(course.system.tag(card)) for card in PACK)
     steps = tuple(CardGroup((card,)) for card in cards[:stop])
     solution = f"{stop} cards count {signed(total)}."
-    asked = "What is the count?"
-    return number_exercise("pack", course.system, asked, total, most, solution)._replace(
-        steps=steps, timed=True
-    )
+    exercise = number_exercise("pack", course.system, "What is the count?", total, most, solution)
+    return exercise._replace(steps=steps, timed=True)
 
 
 def _rounds(course: Course) -> Iterator[Exercise]:
@@ -130,7 +129,7 @@ def _given(system: System, running: float, left: int) -> str:
 
 
 def _running_and_left(course: Course, spread: int) -> tuple[float, int]:
-    """Returns a random running count, and a number of cards left in whole half decks."""
+    """Returns a random running count, at least `-spread` for each half deck left, and the cards left."""
     system, rules = course.system, course.rules
     halves = course.random.randrange(1, 2 * rules.decks)
     left = halves * DECK // 2
@@ -138,7 +137,7 @@ def _running_and_left(course: Course, spread: int) -> tuple[float, int]:
         running: float = course.random.randrange(-spread * halves, 3 * halves + 1)
     else:
         key, pivot = system.running.key[rules.decks - 1], system.running.pivot
-        running = floor(key) + course.random.randrange(-4, floor(pivot - key) + 5)
+        running = course.random.randrange(floor(key) - 4, floor(key) + floor(pivot - key) + 5)  # past both
     return running, left
 
 
@@ -164,7 +163,7 @@ def number_exercise(
 
 
 def _number(number: float) -> str:
-    return f"{number:g}" if number else "0"
+    return f"{number:g}" if number else "0"  # never -0
 
 
 def _in_decks(decks: float) -> str:

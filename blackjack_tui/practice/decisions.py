@@ -215,12 +215,10 @@ def _judged(
         cost, text = 0.0, reports.unpriced_text(best, right, source if best is expected else reports.BY_CARDS)
     else:
         cost, best = advice.cost(action), expected if at_count else advice.best
+        # The best move is right, even if the chart has another, but the count asks for that of the index.
         right = (cost < _SAME and not at_count) or (action is expected and not asked.is_exact)
-        verdict = Verdict(situation, advice, action)
-        if right:
-            text = reports.right_text(verdict, expected, source)
-        else:
-            text = reports.wrong_text(verdict, expected, source)
+        answer_text = reports.right_text if right else reports.wrong_text
+        text = answer_text(Verdict(situation, advice, action), expected, source)
     if at_count:
         rule = f"{capital(index_words(at_count.play, at_count.changes))}."
         text = f"{text} {rule if right else at_count.sentence}"

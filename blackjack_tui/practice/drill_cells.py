@@ -111,8 +111,8 @@ def index_cell(play: Play) -> Cell:
     upcard = spelt(play.upcard)
     if play == INSURANCE:
         return Cell(Family.INDICES, INSURANCE_ROW, "A", play=play.full_name)
-    row = spelt(play.row)
-    return Cell(Family.INDICES, f"{'pair' if play.is_pair else 'hard'} {row}", upcard, play=play.full_name)
+    kind = "pair" if play.is_pair else "hard"
+    return Cell(Family.INDICES, f"{kind} {spelt(play.row)}", upcard, play=play.full_name)
 
 
 def spelt(name: str) -> str:
@@ -187,10 +187,9 @@ def exception_key(cell: Cell) -> tuple[list[str], str]:
 
 def row_of(situation: Situation) -> str:
     """Returns the chart's row of the player's hand: `hard 16`, `soft 18`, `pair 8`."""
-    hand = situation.table.player
     question = situation.asked
     actions = (*question.actions, *question.too_dear) if isinstance(question, Question) else ()
-    rules, ranks = situation.rules, hand.ranks
+    rules, ranks = situation.rules, situation.table.player.ranks
     may_split = Action.SPLIT in actions
     if Action.DECLINE in actions:  # an offer: there are no moves yet
         may_split = rules.can_split and is_pair(rules, *ranks)

@@ -149,7 +149,8 @@ class Score(NamedTuple):
     @property
     def counting_text(self) -> str:
         """The progress in counting drills, in sentences: this sitting's, as only times are kept."""
-        score = ", ".join(filter(None, (self.text, self.drift_text))) if self.asked else "nothing was asked"
+        drift = f", {self.drift_text}" if self.drift_text else ""
+        score = f"{self.text}{drift}" if self.asked else "nothing was asked"
         return f"So far {score}. Only the best time for a pack of each day is kept."
 
     def after(self, judged: Judged) -> "Score":
@@ -220,8 +221,8 @@ class Drill(NamedTuple):
         key = pivot = place = ""
         if system.running is not None:
             key, pivot = signed(system.running.key[rules.decks - 1]), signed(system.running.pivot)
-            place = f"{ramp_step(system, rules.decks, system.running.pivot, 1) + 1}"
-        text = self.about if system.running is None else self.about_running or self.about
+            place = f"{ramp_step(system, rules.decks, system.running.pivot, 1) + 1}"  # whatever is left
+        text = self.about_running if system.running and self.about_running else self.about
         return text.format(
             tags=tags_in_words(system),
             begins=signed(start(system, rules.decks, rules.left_out)),

@@ -142,9 +142,8 @@ class Lesson(Watcher, Player):
     def _play(self, hand: GuidedHand) -> None:
         """Plays the one round of a hand."""
         self._hand, self._decisions = hand, iter(hand.decisions)
-        rules = self._rules
-        deal = Deal(rules, BOOK, rules.shuffle, hand.seed, self._bankroll, hand.first)
-        next(rounds(deal, self, (self, *self._watchers), _BEFORE_THE_BET))
+        deal = Deal(self._rules, BOOK, self._rules.shuffle, hand.seed, self._bankroll, hand.first)
+        next(rounds(deal, self, (self, *self._watchers), _BEFORE_THE_BET))  # plays the first round
 
 
 def _judged(exercise: Exercise, decision: GuidedDecision, action: Action) -> Judged:

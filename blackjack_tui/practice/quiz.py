@@ -27,6 +27,7 @@ BET, ROUND, SHUFFLE, LEAVE = "bet", "round", "shuffle", "leave"
 CHANCES = {BET: 0.25, ROUND: 0.25, SHUFFLE: 0.5, LEAVE: 0.5}
 """The chance of a question at each moment: before a bet, after a round, at the end of a shoe, on leaving."""
 RUNNING, TRUE = "running", "true"
+_TRUE_CHANCE = 0.5  # that the true count is asked, where both can be
 _BEFORE = {SHUFFLE: "The shoe is over. ", LEAVE: "Before you leave: "}
 
 
@@ -95,7 +96,7 @@ class JudgedCount(NamedTuple):
         """The verdict in sentences."""
         bets = self.bets.text if self.bets and not self.judged.right else ""
         drift = f"In this shoe: {self.shoe.drift_text}." if len(self.shoe.errors) > 1 else ""
-        return " ".join(filter(None, (self.judged.text, bets, drift)))
+        return " ".join(text for text in (self.judged.text, bets, drift) if text)
 
 
 class QuizFrontEnd(Protocol):
@@ -188,7 +189,8 @@ class CountQuiz(Watcher):
         rules = situation.rules
         count = count_of(self._system, rules.decks, situation.seen.cards, situation.table.left, rules.left_out)
         which = RUNNING
-        if count.true is not None and moment != SHUFFLE and self._random.random() < CHANCES[LEAVE]:
+        # At the end of a shoe nothing is left to divide by.
+        if count.true is not None and moment != SHUFFLE and self._random.random() < _TRUE_CHANCE:
             which = TRUE
         right = count.running if which == RUNNING or count.true is None else count.true
         most = max(highest_count(self._system, rules), abs(right))
@@ -221,14 +223,14 @@ class CountQuiz(Watcher):
             answered_step = max(0, floor(answer))
         else:
             answered_step = ramp_step(self._system, rules.decks, answer, table.left)
-        answered, right = (self._bets.at_step(step, table.held) for step in (answered_step, right_step))
-        bets = RampBets(answered, right)
-        if bets.answered == bets.right:
-            return bets
+        answered = self._bets.at_step(answered_step, table.held)
+        right = self._bets.at_step(right_step, table.held)
+        if answered == right:
+            return RampBets(answered, right)
         request = Request("round_value", rules, (situation.seen.unseen,))
         self._helper.ask(request)
         self._front_end.wait(PendingOdds(self._helper, request))
-        return bets._replace(worth=self._helper.get(request))
+        return RampBets(answered, right, self._helper.get(request))
 
     def __enter__(self) -> Self:
         return self

@@ -169,8 +169,7 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
             cells[spot] = GridCell(_SLOW, "weak")
         else:
             letters = grid.cells.get(spot, GridCell())._replace(meaning="known")
-            is_known = recall >= _KNOWN
-            cells[spot] = letters if is_known else letters._replace(kind="weak", meaning="half known")
+            cells[spot] = letters if recall >= _KNOWN else letters._replace(kind="weak", meaning="half known")
     return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=_LEGEND)
 
 
@@ -182,11 +181,12 @@ def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> 
     spots = {cell: spot for cell, spot in places.items() if spot in grid.cells}
     cells = {}
     for cell, spot in spots.items():
-        is_known = memory.last_right.get(cell.name, False)
-        unknown = (
-            GridCell(_WRONG, "wrong", lit=False) if cell.name in memory.last_right else GridCell(lit=False)
-        )
-        cells[spot] = grid.cells[spot] if is_known else unknown
+        if cell.name not in memory.last_right:
+            cells[spot] = GridCell(lit=False)
+        elif memory.last_right[cell.name]:
+            cells[spot] = grid.cells[spot]
+        else:
+            cells[spot] = GridCell(_WRONG, "wrong", lit=False)
     marks = {"asked": spots[asked]} if asked in spots else {}
     return grid._replace(parts=_filled(grid.parts, cells), cells=cells, marks=marks)
 

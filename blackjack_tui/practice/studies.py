@@ -77,8 +77,8 @@ class Position(NamedTuple):
     def name(self) -> str:
         """The cards: `10,6 v 10`."""
         table = self.situation.table
-        hand, dealer = (",".join(rank.code for rank in seen.ranks) for seen in (table.player, table.dealer))
-        return f"{hand} v {dealer}"
+        hand = ",".join(rank.code for rank in table.player.ranks)
+        return f"{hand} v {','.join(rank.code for rank in table.dealer.ranks)}"
 
 
 def position_of(
@@ -171,11 +171,11 @@ class ReviewedPosition(NamedTuple):
             "answers": self.answers,
             "missed": self.missed,
             "day": self.day.isoformat() if self.day else None,
-            "action": last and moves[last.answer],
-            "best": last and moves[last.best],
-            "right": last and last.right,
-            "cost_bets": last and last.cost,
-            "told": last and last.text,
+            "action": moves[last.answer] if last else None,
+            "best": moves[last.best] if last else None,
+            "right": last.right if last else None,
+            "cost_bets": last.cost if last else None,
+            "told": last.text if last else None,
         }
 
 
@@ -268,9 +268,12 @@ def add(path: str, record: Record, note: str) -> str:
         with open(path, "a+b") as file:
             file.seek(max(0, file.tell() - len(added)))
             end = file.read()
+            if not end:
+                file.write(f"{_HEAD}\n".encode())
+            elif not end.endswith(b"\n"):
+                file.write(b"\n")  # the last line is somebody's own
             if end != added:
-                head = b"" if end.endswith(b"\n") else b"\n" if end else f"{_HEAD}\n".encode()
-                file.write(head + added)
+                file.write(added)
     except OSError as error:
         return f"{path}: {files.reason(error)}"
     return ""

@@ -1,5 +1,6 @@
 """Rounds of a full table for counting drills: seven boxes, dealt by the game and played by a chart."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -96,25 +97,24 @@ class FullTable:
 
 def _steps(events: list[Event]) -> Iterator[CardGroup]:
     """Yields the cards that are seen: two for each box, the upcard, and all cards that are drawn."""
-    first: dict[str, list[Card]] = {}
-    further: dict[str, list[Card]] = {}
+    first: dict[str, list[Card]] = defaultdict(list)
+    further: dict[str, list[Card]] = defaultdict(list)
+    turns, turns_and_draws = f"{_DEALER} turns", f"{_DEALER} turns and draws"
     for event in events:
         match event:
             case PlayerDealt(card=card, box=box):
-                first.setdefault(f"Box {box.number or 1}", []).append(card)
+                first[f"Box {box.number or 1}"].append(card)  # a box alone has no number
             case DealerDealt(card=card):
                 first[f"{_DEALER} shows"] = [card]
             case PlayerDrew(card=card, box=box):
-                further.setdefault(f"Box {box.number or 1} draws", []).append(card)
+                further[f"Box {box.number or 1} draws"].append(card)
             case HoleTurned(card=card):
-                further[f"{_DEALER} turns"] = [card]
+                further[turns] = [card]
             case DealerDrew(card=card):
                 # A hole card that was turned begins the dealer's cards, which get another name.
-                turned = further.pop(f"{_DEALER} turns", [])
-                if turned:
-                    further[f"{_DEALER} turns and draws"] = turned
-                names = [name for name in further if name.startswith(_DEALER)] or [f"{_DEALER} draws"]
-                further.setdefault(names[0], []).append(card)
+                if turns in further:
+                    further[turns_and_draws] = further.pop(turns)
+                further[turns_and_draws if turns_and_draws in further else f"{_DEALER} draws"].append(card)
     for name, cards in (*first.items(), *further.items()):
         yield CardGroup(tuple(cards), name)
 

@@ -196,7 +196,7 @@ def shipped(rules: Rules) -> Weights | None:
 
 
 def _lead(values: Mapping[Action, float]) -> float:
-    """How much more the best answer is worth than the second best."""
+    """Returns how much more the best answer is worth than the second best."""
     best, second, *_ = sorted(values.values(), reverse=True)
     return best - second
 
