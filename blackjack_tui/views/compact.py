@@ -14,7 +14,6 @@ from blackjack_tui.words.money import staked_on
 from blackjack_tui.words.sentences import shows
 
 _NAME = 9  # columns of a name, with the pointer before it
-_HIDDEN = "??"
 _SPACE = Part(" ", "name")
 _Line = tuple[Parts, Parts, Parts]
 """A hand's name, its cards, and its end at the right."""
@@ -27,7 +26,7 @@ def card_parts(cards: Sequence[Card | None], glyphs: Glyphs, form: int) -> Parts
         if form == 2:
             text = card.rank.code if card else "?"
         else:
-            text = card.rank.code + glyphs.suits[card.suit] if card else _HIDDEN
+            text = card.rank.code + glyphs.suits[card.suit] if card else "??"
         if form == 0:
             text = f" {text} "
         if parts:

@@ -94,11 +94,6 @@ class Hands:
         self._paint_total(layout.player, total, "", room)
         return end
 
-    @property
-    def drawn(self) -> bool:
-        """Whether the player's cards are drawn; without room they are written as text."""
-        return len(self._table.hands) == 1 or bool(self._split_size)
-
     def places_of_dealer(self) -> list[CardPlace]:
         return self._places(self._layout.dealer, self._table.dealer.cards)
 
@@ -115,14 +110,6 @@ class Hands:
             columns = spread(_strips(hand.cards), size.width, room, begin)
             places.append([CardPlace(row, column, size) for column in columns])
         return places
-
-    def paint_card(self, card: Card | None, place: CardPlace, last: int) -> None:
-        """Paints a card, and its shadow unless that lies below the row `last`."""
-        row, column, size = place
-        shadow = not self._ascii_only
-        picture = drawn(card, size, self._ascii_only, shadow)
-        has_shadow_row = shadow and row + size.height <= last
-        self._buffer.paste(row, column, picture, size.height + 1 if has_shadow_row else size.height)
 
     def _close_frame(self, card: Card | None, place: CardPlace, end: int) -> None:
         """Paints the right side of the frame of a card that another one covers from the column `end` on."""
@@ -243,10 +230,17 @@ class Hands:
         return lying[-1].column + size.width
 
     def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace], last: int) -> None:
-        """Paints cards from left to right; a covered one has a whole frame in the columns it shows."""
+        """Paints cards from left to right; a covered one has a whole frame in the columns it shows.
+
+        They have shadows, but not below the row `last`.
+        """
+        shadow = not self._ascii_only
         for card, place, over in zip_longest(cards, places, places[1:]):
-            self.paint_card(card, place, last)
-            if over and over.column < place.column + place.size.width:
+            row, column, size = place
+            picture = drawn(card, size, self._ascii_only, shadow)
+            has_shadow_row = shadow and row + size.height <= last
+            self._buffer.paste(row, column, picture, size.height + 1 if has_shadow_row else size.height)
+            if over and over.column < column + size.width:
                 self._close_frame(card, place, over.column)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Limits, Question
-from blackjack_tui.game.events import Event, HandSplit
+from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
@@ -139,17 +139,12 @@ class Cards:
         has_tray = notes.tray is not None and paint_tray(buffer, layout, notes.tray, self._glyphs)
         dealer_end = hands.paint_dealer(has_tray)
         paint_shoe(buffer, layout, situation.table, dealer_end, self._glyphs)
-        if layout.seats:
-            paint_seats(buffer, layout, situation, self._glyphs)
-        has_side_bets = bool(layout.seats)  # seats show the sum of the side bets
-        is_splitting = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours
-        if is_splitting and hands.drawn:  # all of the player's cards slide: `paint_motion` paints them
-            return has_side_bets
         player_end = hands.paint_player()
         paint_bet(buffer, layout, situation, player_end, self._glyphs, motion)
-        if situation.rules.side_bets and not layout.seats:
-            has_side_bets = paint_side_bets(buffer, layout, situation, player_end, self._glyphs, motion)
-        return has_side_bets
+        if layout.seats:  # which show the sum of the side bets
+            paint_seats(buffer, layout, situation, self._glyphs)
+            return True
+        return paint_side_bets(buffer, layout, situation, player_end, self._glyphs, motion)
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the bet and the keys that change it. A problem with it is painted as a note."""
@@ -301,9 +296,6 @@ def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs:
     buffer.writebuf(row + SHOE_HEIGHT - 1, column + 1, bottom, BACK)
 
 
-_LABEL = "Discards"
-
-
 def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequence[str]:
     """Returns a tray in `rows` lines of `TRAY_WIDTH` columns, including its floor.
 
@@ -331,7 +323,7 @@ def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, glyphs: Glyphs) -
     total_end = layout.left_column.left + TOTALS - 1
     if not layout.has_shoe or left < total_end:
         return False
-    buffer.writebuf(layout.dealer, left, _LABEL, "name")
+    buffer.writebuf(layout.dealer, left, "Discards", "name")
     lines = tray(*discards, layout.card.height - 1, ascii_only=not glyphs.halves)
     for row, line in enumerate(lines, layout.dealer + 1):
         buffer.writebuf(row, left, line, "quiet")

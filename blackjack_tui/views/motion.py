@@ -1,10 +1,9 @@
-"""Motion on the drawn table: cards come from the shoe and turn, and pairs slide apart."""
+"""Motion on the drawn table: cards come from the shoe and turn."""
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     DealerDealt,
     DealerDrew,
-    HandSplit,
     HoleDealt,
     HoleTurned,
     PlayerDealt,
@@ -19,7 +18,6 @@ from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
 from blackjack_tui.views.layout import CardPlace, CardSize, Layout, shoe_place
 
 _FLIGHT = 0.7  # of the way of a card from the shoe; then it turns
-
 
 MOVING_CARDS = (PlayerDealt, PlayerDrew, DealerDealt, HoleDealt, DealerDrew, HoleTurned)
 """The events whose card lies on the table only once it has come to rest."""
@@ -46,9 +44,6 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
                 buffer.writebuf(covered_row, column, " " * (width + shadow), "table")
             role = BACK if motion.part < 0.5 else INKS[motion.event.card.suit]
             _turn(buffer, place, abs(2 * motion.part - 1), role, glyphs)  # narrow, and wide again
-        case HandSplit() if motion.event.box.yours:
-            hands_before = Hands(buffer, layout, after._replace(table=motion.before), ascii_only)
-            _slide_apart(hands, hands_before, after, motion)
 
 
 def _deal(
@@ -78,22 +73,6 @@ def _deal(
         is_turned = (part - _FLIGHT) / (1 - _FLIGHT) >= 0.5
         role = INKS[card.suit] if is_turned else BACK
         _turn(buffer, place, 0.65 if is_turned else 0.35, role, glyphs)
-
-
-def _slide_apart(hands: Hands, hands_before: Hands, after: Situation, motion: Motion) -> None:
-    """Paints a pair that slides apart into two hands, and the other hands that make room for them."""
-    assert isinstance(motion.event, HandSplit)
-    if not hands.drawn:
-        return
-    pair = motion.before.place_of(motion.event)
-    starts = hands_before.places_of_player()  # for each hand the places of its cards, as in `ends`
-    starts.insert(pair + 1, starts[pair][1:])  # the new hand begins as the second card of the pair
-    ends = hands.places_of_player()
-    for hand, old_places, new_places in zip(after.table.hands, starts, ends, strict=True):
-        for card, start, end in zip(hand.cards, old_places, new_places, strict=False):  # the pair has lost one
-            row = round(start.row + (end.row - start.row) * motion.part)
-            column = round(start.column + (end.column - start.column) * motion.part)
-            hands.paint_card(card, CardPlace(row, column, end.size), end.row + end.size.height)
 
 
 def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyphs) -> None:

@@ -17,7 +17,6 @@ from blackjack_tui.words.notes import Notes
 from blackjack_tui.words.sentences import no_money, no_money_for
 
 _STATUS = Region(23, 7, 60, "status")
-_TITLE = " Welcome to Blackjack! "
 _FIRST_CARD = 7
 _HANDS = 18  # the first row of split hands
 
@@ -55,7 +54,7 @@ class Names:
         buffer.fill("felt")
         if situation.rules.bets:  # without bets this is exactly the table of 2008, which names no keys
             buffer.writebuf(0, 7, self._keys, "total")
-        buffer.writebuf(1, 22, _TITLE, "title")
+        buffer.writebuf(1, 22, " Welcome to Blackjack! ", "title")
         _paint_hand(buffer, 7, "Your Cards", table.player)
         if notes.practice:
             buffer.writebuf(2, 7, widest(buffer.size.columns - 7, *notes.practice.score), "total")

@@ -41,7 +41,7 @@ _PACES: Sequence[tuple[type, tuple[float, float], int, tuple[float, float]]] = (
     (events.InsuranceSettled, (0, 1.0), 0, (1.4, 0)),
     (events.SideBetSettled, (0, 1.0), 6, (1.4, 0)),
     (events.Doubled, (0, 0.6), 0, (1.0, 0)),
-    (events.HandSplit, (0, 0.9), 5, (1.0, 0.6)),
+    (events.HandSplit, (0, 0.9), 0, (1.0, 0.6)),
     (events.CutCardReached, (1.6, 0), 0, (1.6, 0)),
 )
 """For each event: its waits on the drawn table, its frames there, and its waits on the table of 2008.
