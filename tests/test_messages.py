@@ -10,7 +10,7 @@ from blackjack_tui.game.events import HandSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.views.of_2008 import bet_prompt, prompt, sentence
+from blackjack_tui.views.of_2008 import prompt, sentence
 from blackjack_tui.words.money import farewell, gain, money, parse_money
 from blackjack_tui.words.sentences import no_money
 
@@ -89,7 +89,7 @@ def test_every_result_can_be_said_on_the_status_line() -> None:
     for outcome, reason in product(Outcome, Reason):
         said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5), AT_TABLE)
         assert said
-        assert len(f"{said}  {bet_prompt('$10,000')}") <= 60
+        assert len(f"{said}  Bet $10,000? (Enter)") <= 60
 
 
 FAREWELLS = [

@@ -42,7 +42,7 @@ def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         return _pips(places[card.rank], suit, width, height), ()
     if card.rank is Rank.ACE:
         if _is_grand(height) and glyphs.halves:
-            return _centred(drawn(_grand(LARGE[card.suit])), width, height), ()
+            return _centred(drawn(_twice(doubled(LARGE[card.suit]))), width, height), ()
         return _centred(_ace(card.suit, width, glyphs), width, height), ()
     return _court(card, width, height, glyphs)
 
@@ -67,9 +67,9 @@ def doubled(dots: Dots) -> Dots:
     return tuple("".join(dot * 2 for dot in row) for row in dots)
 
 
-def _grand(dots: Dots) -> Dots:
-    """Returns a picture in half cells twice as wide and twice as tall, in quarters of cells."""
-    return tuple(row for row in doubled(doubled(dots)) for _ in range(2))
+def _twice(dots: Dots) -> Dots:
+    """Returns a picture in quarters of cells twice as wide and twice as tall."""
+    return tuple(row for row in doubled(dots) for _ in range(2))
 
 
 _EMBLEMS = (LARGE, MIDDLE, SMALL)
@@ -89,8 +89,7 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
     emblem = doubled(_EMBLEMS[place][card.suit])
     if _is_grand(height):
-        worn = tuple(row for row in doubled(worn) for _ in range(2))  # twice as wide and twice as tall
-        emblem = _grand(LARGE[card.suit])
+        worn, emblem = _twice(worn), _twice(emblem)
     columns = len(worn[0])
     blank_row, below = "." * columns, [row.center(columns, ".") for row in emblem]
     rows, gilt = _gilded((*worn, blank_row, *below), card.suit)

@@ -10,7 +10,6 @@ from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
 from blackjack_tui.views.layout import CardSize, Piece
 
 BACK = "back"
-PLACE = "quiet"
 
 
 @lru_cache(maxsize=128)
@@ -36,8 +35,8 @@ def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     glyphs = ASCII if ascii_only else UNICODE
     corners = glyphs.corners
     between = glyphs.across + " " * (size.width - 4) + glyphs.across
-    top = Piece(0, 0, f"{corners[0]}{between}{corners[1]}", PLACE)
-    return top, Piece(size.height - 1, 0, f"{corners[2]}{between}{corners[3]}", PLACE)
+    top = Piece(0, 0, f"{corners[0]}{between}{corners[1]}", "quiet")
+    return top, Piece(size.height - 1, 0, f"{corners[2]}{between}{corners[3]}", "quiet")
 
 
 def _back(size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:

@@ -109,9 +109,6 @@ def ascii_only(wanted: str, encoding: str | None = None) -> bool:
     return False
 
 
-_HALF_BAR = "▖"
-
-
 def full_cost(worths: Iterable[Worth]) -> float:
     """Returns the cost of a full bar, in bets: the highest of `worths`, but at least `FULL_COST`."""
     return max([FULL_COST, *(worth.cost or 0 for worth in worths)])
@@ -124,4 +121,4 @@ def cost_bar(worth: Worth, full: float, room: int, glyphs: Glyphs) -> str:
     steps_in_cell = 2 if glyphs.halves else 1
     steps = round(steps_in_cell * room * worth.cost / full)
     cells, half_cell = divmod(max(1, steps), steps_in_cell)  # even the smallest cost has a bar
-    return glyphs.bar * cells + _HALF_BAR * half_cell
+    return glyphs.bar * cells + "▖" * half_cell

@@ -10,14 +10,13 @@ from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
 from blackjack_tui.views.layout import widest
-from blackjack_tui.views.of_2008 import bet_prompt, prompt, sentence
+from blackjack_tui.views.of_2008 import prompt, sentence
 from blackjack_tui.views.words import bankroll
 from blackjack_tui.words.money import gain, money, round_sum, staked_on
 from blackjack_tui.words.notes import Notes
 from blackjack_tui.words.sentences import no_money, no_money_for
 
 _STATUS = Region(23, 7, 60, "status")
-_FIRST_CARD = 7
 _HANDS = 18  # the first row of split hands
 
 
@@ -70,7 +69,7 @@ class Names:
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in the style of 2008, after the result if both fit."""
         table = situation.table
-        text = bet_prompt(bet)
+        text = f"Bet {bet}? (Enter)"
         question = Segment(f"{text}  {problem}" if problem else text, _STATUS.role)
         settled, total = table.player.settled, round_sum(table)
         result = sentence(settled, situation) if settled else None
@@ -164,5 +163,5 @@ def _paint_hand(buffer: Buffer, column: int, heading: str, hand: SeenHand) -> No
     if hand.points is not None:
         total = f"({hand.points} points{', Soft' if hand.soft else ''})"
         buffer.writebuf(4, column + len(heading) + 1, total, "total")
-    for row, card in enumerate(hand.cards, _FIRST_CARD):
+    for row, card in enumerate(hand.cards, 7):
         buffer.writebuf(row, column, card.name if card else "?", "card")

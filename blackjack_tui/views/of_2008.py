@@ -117,8 +117,3 @@ def _offer(action: Action, text: str, question: Question, table: Table) -> str:
 
 def _of_box(box: Box) -> str:
     return f"box {box.number}: " if box.number else ""
-
-
-def bet_prompt(bet: str) -> str:
-    """Returns the question for a bet, with its text so far."""
-    return f"Bet {bet}? (Enter)"

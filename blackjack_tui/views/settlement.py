@@ -12,7 +12,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.views import Motion
 from blackjack_tui.views.digits import ROWS, large
-from blackjack_tui.views.glyphs import UNICODE, Glyphs
+from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import (
     CIRCLE_HEIGHT,
     CIRCLE_WIDTH,
@@ -37,7 +37,6 @@ from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
 _DOLLAR = 100  # cents
 _CHIP_ROWS = 3  # kinds of chip that have a row each
 _PAID = 13  # columns of chips right of the cards
-_NATURAL = "BLACKJACK"
 _GAP = 3  # columns between the sum and the words
 _MARK = re.compile(r"(?:^|(?<=[:.] ))(\?\?|\?!|\?)(?= )")  # where a sentence begins
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
@@ -243,7 +242,10 @@ def paint_result(buffer: Buffer, layout: Layout, situation: Situation, notes: No
         if layout.values in rows:  # the count has no row of its own
             count_notes = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
             result = result._replace(more=(*count_notes, *result.more))
-        _write_words(buffer, layout, room, result, _verdict(situation, notes, layout), ascii_only)
+        verdict = None
+        if verdict_in_result(layout, situation.table):
+            verdict = next((note for note in notes.lines if note.about is About.VERDICT), None)
+        _write_words(buffer, layout, room, result, verdict, ascii_only)
     if result.natural and not layout.compact:
         _paint_rim(buffer, layout, rows.start, ascii_only)
 
@@ -264,7 +266,7 @@ def _write_words(
     rows, quiet = result_rows(layout), f"{result.role}_told"
     brief = f"{result.ended}  {result.brief}"
     lines = [widest(room.width, f"{result.ended}   {result.reason}", brief, result.ended)]
-    name = large(_NATURAL, ascii_only, len(rows) > ROWS)
+    name = large("BLACKJACK", ascii_only, len(rows) > ROWS)
     if result.natural and not ascii_only and len(name[0]) + _GAP <= room.width:
         for row, line in enumerate(name, rows.start):
             buffer.writebuf(row, room.left, line, result.role)
@@ -301,10 +303,9 @@ def marked(text: str, role: str) -> Parts:
 
 def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:
     """Paints half a row above, and one below unless a note stands there."""
-    upper_half, lower_half = UNICODE.halves[0], UNICODE.halves[1]
-    buffer.writebuf(rows.start - 1, 0, upper_half * layout.columns, edge(role))
+    buffer.writebuf(rows.start - 1, 0, "▀" * layout.columns, edge(role))
     if buffer.is_blank(rows.stop, 0, layout.columns):
-        buffer.writebuf(rows.stop, 0, lower_half * layout.columns, edge(role))
+        buffer.writebuf(rows.stop, 0, "▄" * layout.columns, edge(role))
 
 
 def result_rows(layout: Layout) -> range:
@@ -316,13 +317,6 @@ def result_rows(layout: Layout) -> range:
 def verdict_in_result(layout: Layout, table: Table) -> bool:
     """Whether the coach's verdict on a finished round stands in its result."""
     return layout.result_height > 1 and table.over
-
-
-def _verdict(situation: Situation, notes: Notes, layout: Layout) -> Note | None:
-    """Returns the coach's verdict, if it stands in the result."""
-    if not verdict_in_result(layout, situation.table):
-        return None
-    return next((note for note in notes.lines if note.about is About.VERDICT), None)
 
 
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:
