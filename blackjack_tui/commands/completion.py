@@ -42,7 +42,7 @@ def _parser() -> ArgumentParser:
     for name in all_books():
         title = f"Play {load(name).title}." if is_shipped(name) else "Play by your own rules."
         book = commands.add_parser(name, description=title, help=title)
-        _add_options(book, "play", "book", "rules", "version")
+        _add_options(book, "play", "book", "rules", "version")  # its name is the rule book
     return parser
 
 

@@ -271,7 +271,7 @@ def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Ran
 
 
 def _hand_report(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Report:
-    """Returns the report on a hand. `seen`: whether other cards were seen, so that a fresh shoe differs."""
+    """Returns the report on a hand. `seen`: whether other cards were seen: a fresh shoe may say otherwise."""
     legal = [*asked.odds.values]
     if asked.early:  # a question of its own, before the moves
         legal.append(Action.SURRENDER)

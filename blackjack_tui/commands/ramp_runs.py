@@ -183,11 +183,12 @@ def best(question: RampQuestion) -> Answer:
 
 def _played_steps(job: Job, steps: range) -> Sequence[float]:
     """Returns 1 for each step at which the player plays, and 0 for each at which they sit out."""
-    if job.habits.plays_all:
-        return [1.0] * len(steps)
-    # Who has come stays until the step to leave; without such a step, only while it is one to come.
-    last_out = (job.habits.come_step or 0) - 1 if job.habits.leave_step is None else job.habits.leave_step
-    return [float(step > last_out) for step in steps]
+    come_step, leave_step = job.habits.come_step, job.habits.leave_step
+    if leave_step is not None:  # who has come stays until then
+        return [float(step > leave_step) for step in steps]
+    if come_step is not None:
+        return [float(step >= come_step) for step in steps]
+    return [1.0] * len(steps)
 
 
 def _limits(options: Namespace, rules: Rules) -> BetRange:

@@ -130,7 +130,7 @@ def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> 
         say_wrapped(
             f"Practice: {practice_outcome}, as played {played_outcome}. Again (U) or back to the game (Q)?"
         )
-        while (key := keys.read_key().lower()) != QUIT:
+        while (key := keys.read_key().lower()) != QUIT:  # which ends the practice
             if key == Shortcut.TAKE_BACK.keys:
                 raise_taken_back()
 

@@ -130,14 +130,14 @@ def _make_in_lines(keys: Keys, cache: FigureCache) -> str:
     rules = bases[base]
     value = _say_return(cache, rules, None)
     for place in range(len(choices(rules))):
-        rows = choices(rules)
+        rows = choices(rules)  # by the answers so far
         if place >= len(rows):  # an answer can take later questions away
             break
         row = rows[place]
         texts = [option.text for option in row.options]
         chosen = ask_choice(keys, row.label, texts, row.current, _changes_of_return(row, cache))
         rules_before, rules = rules, row.options[chosen].rules
-        if fitting(rules) != fitting(rules_before):
+        if fitting(rules) != fitting(rules_before):  # else it changed nothing that can be played
             value = _say_return(cache, fitting(rules), value)
     return _save(keys, fitting(rules), base)
 

@@ -49,7 +49,7 @@ def _pairs(course: Course) -> Exercise:
     tag = course.system.tag
     if course.random.random() < 0.5:
         cancelling = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
-        if cancelling:
+        if cancelling:  # two zeros cancel, too
             cards[1] = course.random.choice(cancelling)
     total = sum(map(tag, cards))
     solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)

@@ -104,7 +104,7 @@ class AskedDecision(NamedTuple):
         return self.cell is not None and self.cell.family is Family.EXCEPTIONS
 
     def chart_answer(self) -> Action | None:
-        """Returns the answer of the chart, or of the index; None if neither has one."""
+        """Returns the answer of the index or the chart, insuring if that pays; None if neither has one."""
         if self.at_count:
             return self.at_count.right
         if self.situation.question.topic is Topic.INSURANCE and (self.figures["insurance"] or 0) > 0:

@@ -140,7 +140,8 @@ class Score(NamedTuple):
         """The errors of counts in words: `counts 0.2 too low on average`; empty where no counts were asked."""
         if not self.errors:
             return ""
-        mean, size = round(self.mean_drift, 2), round(sum(map(abs, self.errors)) / len(self.errors), 2)
+        mean = round(self.mean_drift, 2)
+        size = round(sum(map(abs, self.errors)) / len(self.errors), 2)  # of an error in either direction
         drift = f"{abs(mean):g} too {'high' if mean > 0 else 'low'}" if mean else "no drift"
         if size == abs(mean):  # all errors have one direction
             return f"counts {drift} on average" if mean else drift

@@ -81,7 +81,7 @@ def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
         better = f"{verb(advice, advice.best)} is better, by {price(advice.cost(chart), verdict.bet)}"
         return f"The {by} says {verb(advice, chart)}; for these cards {better}."
     text = verdict.text
-    if not verdict.marked:
+    if not verdict.marked:  # then its text is about a fine move
         best = capital(verb(advice, advice.best))
         text = f"{best} was best, by {price(verdict.cost, verdict.bet)}."
     if chart is not advice.best:
@@ -174,7 +174,7 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
-    """Returns the chart, the `asked` cell marked; those last answered right are lit, others as in progress."""
+    """Returns the chart, the `asked` cell marked: cells last answered right have letters, wrong ones an x."""
     grid = chart_grid(chart)
     places = {cell: _spot(chart, cell) for cell in (*weights, asked) if cell.family in _OF_CHART}
     # A pair of aces that cannot be split has no row.

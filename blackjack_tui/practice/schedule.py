@@ -105,7 +105,7 @@ class Schedule:
         """The number of wrong answers to each cell in this sitting."""
         self._since_new = 0
         """The number of items since one that was never asked before, earlier sittings included."""
-        costs = self._remember(answers)
+        costs = self._remember(answers)  # of the misses of each cell
         right = self.memory.last_right
         self._new = {cell for cell in weights if cell.name not in right}
         """The cells that were never asked."""

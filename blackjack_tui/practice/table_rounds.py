@@ -62,13 +62,13 @@ class FullTable:
         """The cards seen since the last shuffle."""
 
     def round(self) -> CountedRound:
-        """Deals and plays the next round that has no shuffle in the middle."""
+        """Deals and plays the next round that has no shuffle in the middle; before its deal it may have one."""
         while True:
             events = self._play_round()
             begin = next(place for place, event in enumerate(events) if isinstance(event, DealStarted))
             if not any(isinstance(event, Shuffled) for event in events[begin:]):
                 break
-            self._follow(events)
+            self._follow(events)  # the cards of a round that is not shown are gone, too
         self._follow(events[:begin])
         before = self._count()
         self._follow(events[begin:])
