@@ -132,18 +132,18 @@ def _usual_two(soft: bool, total: int) -> Iterator[tuple[int, int]]:
 
 
 def _play_request(situation: Situation) -> Request:
-    """Returns the request for all moves that the rules allow, even those the player may be unable to pay."""
+    """Returns the request for the moves of the hand in play; it asks by the rules, whatever money is left."""
     table = situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
-    hands, place = table.in_box, table.number
+    box_hands, place = table.in_box, table.number
     named: tuple[tuple[str, object], ...] = hole_argument(situation)
     if table.player.doubles:
         named = (*named, ("doubled", table.player.doubles))
-    if len(hands) == 1:
+    if len(box_hands) == 1:
         return Request("decision", situation.rules, arguments, named)
     split = split_of(situation)._replace(
-        finished=tuple(map(played_hand, hands[:place])),
-        waiting=len(hands) - place - 1,
+        finished=tuple(map(played_hand, box_hands[:place])),
+        waiting=len(box_hands) - place - 1,
         house=table.player.free > 0,  # a free split, which the house pays
     )
     return Request("decision", situation.rules, arguments, (*named, ("split", split)))

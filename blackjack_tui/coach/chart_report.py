@@ -71,11 +71,13 @@ def chart_report(chart: Chart, situation: Situation) -> Report:
 def cell_figure(chart: Chart, spot: Spot) -> FigurePart:
     """Returns a cell of the chart and its move as a figure, which a page shows in large letters."""
     letter = chart_parts(chart)[spot.part][spot.row][spot.column]
-    # `double, else hit` and `surrender (3 cards or more: hit)` have the condition after the move.
-    move, _, condition = MEANINGS[letter].replace(" (", ", ").rstrip(")").partition(", ")
+    # The condition stands after the move: `double, else hit`, `surrender (3 cards or more: hit)`.
+    meaning = MEANINGS[letter].replace(" (", ", ").removesuffix(")")
+    move, _, condition = meaning.partition(", ")
     name = cell_named(*spot, both=chart.columns == HANDS)
     kind = CELL_KINDS[letter[0]]
-    figure = Figure("move", name, Amount(move, Unit.TEXT), condition, condition, headline=1, kind=kind)
+    amount = Amount(move, Unit.TEXT)
+    figure = Figure("move", name, amount, meaning=condition, brief=condition, headline=1, kind=kind)
     return FigurePart("move", "", (figure,))
 
 

@@ -97,9 +97,12 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
 
 
 def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:
-    """Plays the lesson on `table` from where `kept` says. Raises `Left` if the player does not play on."""
-    look = table.look
-    table.looks.now = look._replace(coach=OFF)
+    """Plays the lesson on `table` from where `kept` says. Raises `Left` if the player does not play on.
+
+    `leave`: what Q does, in a word.
+    """
+    coach_before = table.look.coach
+    table.looks.now = table.look._replace(coach=OFF)
     table.clear(load(BOOK))
     seat = CoachSeat(table)
     try:
@@ -107,7 +110,7 @@ def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> Non
         Lesson(screen, (seat, screen), table.rules, kept).play()
     finally:
         seat.close()
-        table.looks.now = table.look._replace(coach=look.coach)
+        table.looks.now = table.look._replace(coach=coach_before)  # keys may have changed the rest
 
 
 def lesson_in_a_game(table: TableScreen, seat: CoachSeat, kept: Progress) -> str:

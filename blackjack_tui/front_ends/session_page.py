@@ -85,6 +85,7 @@ class SessionPage(ReportPage):
         return True
 
     def _report(self) -> Report:
+        """Returns the report of the open tab, and chooses how it is arranged."""
         if self.tab and self._kept:
             if self._all is None:
                 self._all = self._kept()

@@ -242,7 +242,7 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
     def _interlude(self, typed: str) -> Callable[[], None] | None:
-        """Returns the function for the lesson, practice or list that `typed` asks for, if any."""
+        """Returns the function for what `typed` asks for: the lesson, the last round again, or a list."""
         if self.lesson and typed.lower() == Shortcut.LESSON.keys:
             return self._teach
         if typed.lower() == Shortcut.TAKE_BACK.keys:

@@ -180,7 +180,7 @@ class TableScreen:
         with self.screen.aside():
             try:
                 run()
-            except InputClosed:
+            except InputClosed:  # a kind of `Left` that nobody comes back from
                 raise
             except Left:
                 pass  # the player left `run`, not the table
@@ -341,6 +341,7 @@ class TableScreen:
         return (*groups, HelpGroup("Words", sentences=words))
 
     def _next_view(self) -> str:
+        """Shows the table in the next view that has room; returns what to say about it."""
         view_before = self.look.view
         self._change_look(self.look._replace(view=self._roomy_view()))
         if self.look.view == view_before:

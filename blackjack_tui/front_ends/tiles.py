@@ -79,7 +79,8 @@ def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequenc
 def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns a figure in large letters below its name, on a ground of its own colour."""
     role = _surface(figure)
-    lines = _hero(figure, _forms(figure), width - 2, ascii_only, role)
+    text_width = width - 2  # a blank column on both sides
+    lines = _hero(figure, _forms(figure), text_width, ascii_only, role)
     return [_on_ground(line, role, width) for line in lines]
 
 

@@ -131,10 +131,10 @@ def _suit_cases(
 
 
 def _card_chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> dict[str, float]:
-    """Returns the chance that a hand is all of `suit` and has the cards of a bonus, for each bonus's `cards`.
+    """Returns for each bonus's `cards` the chance that a hand of these points has them, all of one suit.
 
-    Under "" it has the chance for any cards. `counts`: the hand's cards by points. `suit`: ANY, or SAME for one
-    given suit.
+    Under "" it has the chance for any cards of one suit. `counts`: the hand's cards by points. `suit`: ANY if
+    the suits do not matter, or SAME for one given suit.
     """
     of_rank = 4 * rules.decks  # the cards of one rank
     suited = of_rank if suit == ANY else rules.decks  # those of `suit` among them
@@ -147,11 +147,11 @@ def _card_chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int],
         if not ten_count or not cards:
             return pips_chance * _all_suited(suited * len(ten_ranks), of_rank * len(ten_ranks), ten_count)
         named_tens = [cards.count(rank) for rank in ten_ranks]
-        orders = factorial(ten_count) // prod(map(factorial, named_tens))
-        draws = orders * prod(_falling(suited, count) for count in named_tens)
         all_draws = _falling(of_rank * len(ten_ranks), ten_count)
         if not all_draws or sum(named_tens) != ten_count:  # no such hand, or it names a rank that is left out
             return 0.0
+        orders = factorial(ten_count) // prod(map(factorial, named_tens))
+        draws = orders * prod(_falling(suited, count) for count in named_tens)
         return pips_chance * draws / all_draws
 
     return {cards: chance_of(cards) for cards in ("", *(bonus.cards for bonus in bonuses))}

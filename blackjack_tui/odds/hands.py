@@ -160,7 +160,10 @@ class JointShoe(NamedTuple):
         return JointShoe(falling, inverse)
 
     def masses(self, rows: Ints | slice) -> Floats:
-        """The mass of each removal: `rows` of the table of hands. Shape (rows,)."""
+        """Returns the mass of removing the cards of each hand in `rows` of the table. Shape (rows,).
+
+        It is the product of the falling factorials of its ranks, divided by that of its size.
+        """
         mass: Floats = self.falling[_EACH_RANK, COUNTS[rows]].prod(axis=1)
         mass *= self.inverse[SIZE[rows]]
         return mass

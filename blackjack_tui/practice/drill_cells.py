@@ -81,7 +81,7 @@ class Cell(NamedTuple):
 
     @property
     def _hand(self) -> str:
-        """The hand without the kind of its total: `16`, `10,10`, `soft 18`."""
+        """The hand in few words: `16` for a hard one, `10,10` for a pair, `soft 18`."""
         kind, _, total = self.row.partition(" ")
         return {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
 

@@ -75,7 +75,7 @@ def parse(text: str, name: str, path: str) -> Rules:
 
 
 def _with_own_labels(rules: Rules, book: _Book) -> Rules:
-    """Returns `rules` without labels of a base: `book` without a title has its name, without a summary none."""
+    """Returns `rules` with labels of their own: a base gives a `book` neither its title nor its summary."""
     values = book.values
     if _BASE not in values:
         return rules

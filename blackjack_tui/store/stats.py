@@ -132,7 +132,7 @@ class Selection(NamedTuple):
         if self.session is not None:
             conditions.append("round.session = :session")
         if self.book:
-            games = "SELECT game.id FROM game JOIN book ON book.id = book WHERE name = :book"
+            games = "SELECT game.id FROM game JOIN book ON book.id = game.book WHERE name = :book"
             conditions.append(f"round.game IN ({games})")
         return " AND ".join(conditions)
 

@@ -212,13 +212,14 @@ def _money_line(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequ
 
 def _rounds(table: Table, columns: int, rows: int) -> Sequence[Sequence[Parts]]:
     """Returns `rows` rows with the last rounds in words, the latest first; the lowest may be blank."""
+    blank: Sequence[Parts] = [()]
     lines: list[Sequence[Parts]] = []
     for past in table.recent[:rows]:
         totals, end, ink = _totals(past), past.outcomes[0].lower(), _INKS[past.outcomes[0]]
         if table.bankroll is not None:
             end, ink = change(past.gain), by_sign(past.gain, UP, DOWN, QUIET)
         lines.append([[Part(totals, TEXT), Part(f"{end:>{columns - len(totals)}}", ink)]])
-    return [*lines, *[[()]] * (rows - len(lines))]
+    return lines + [blank] * (rows - len(lines))
 
 
 def _totals(past: Past) -> str:
