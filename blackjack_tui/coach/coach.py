@@ -436,6 +436,7 @@ class Coach(Watcher):
         if not self.tally.decisions:
             parts = (Sentence(_NONE_YET if self.setting != OFF else _NONE_WITHOUT),)
         for section in self.notes().sections:
+            # The heading of the open decision goes on with the unit.
             if section.heading.startswith((coach_notes.COACH, coach_notes.BET)):
                 parts += tuple(Sentence(text, title=section.heading) for text in section.texts)
         if (last := self.last_decision()) is not None:

@@ -39,7 +39,7 @@ class Advised(Autoplayer):
         self._helper.close()
 
     def on_question(self, situation: Situation) -> None:
-        """Asks for the odds, which come while the player appears to think."""
+        """Asks for odds or a missing chart, which come while the player appears to think."""
         request = self._book if self._by_chart else request_for(situation)
         if request is not None and self._chart is None:
             self._helper.ask(request)

@@ -59,7 +59,8 @@ def unit(bets: bool) -> str:
 
 def wins(cost: float) -> str:
     """Returns what decisions cost where nothing is bet: `20.65 wins`, `0.004 wins`."""
-    return f"{cost:.2f} wins" if cost >= 0.005 or not cost else f"{cost:.1g} wins"
+    # Less than half a hundredth has one digit that is not 0.
+    return f"{cost:.2f} wins" if cost >= 0.005 or cost == 0 else f"{cost:.1g} wins"
 
 
 def per_cent(chance: float) -> str:

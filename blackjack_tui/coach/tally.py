@@ -121,8 +121,7 @@ class Tally:
         self.result = 0
         """The rounds' result, in cents or wins."""
         self.playing: TalliedRound | None = None
-        self._ended: list[tuple[TalliedRound, Table]] = []
-        """Finished rounds that may not have been shown to their end yet."""
+        self._ended: list[tuple[TalliedRound, Table]] = []  # rounds that may not be shown to their end yet
 
     def begin(self, value: Request, bet: int, side_bets: Sequence[ValuedSideBet] = ()) -> None:
         """Begins a round. `value`: the request for its value. `bet`: in cents; 0 where nothing is bet."""

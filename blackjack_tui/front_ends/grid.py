@@ -258,7 +258,7 @@ def _block_lines(
     if cursor and cursor.part == block.name:
         cursor_row, cursor_column = cursor.row, cursor.column
     first, name = 0, block.name
-    if cursor_row and len(block.rows) > most_rows:
+    if cursor_row and len(block.rows) > most_rows:  # the cursor in the middle, but no rows beyond the ends
         first = min(max(0, block.rows.index(cursor_row) - most_rows // 2), len(block.rows) - most_rows)
         name = f"{name} {first + 1}-{first + most_rows} of {len(block.rows)}"
     head, spans = " " * _LABEL, []

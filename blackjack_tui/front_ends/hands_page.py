@@ -97,7 +97,7 @@ class HandsPage(Page):
             if len(lines) + card.height + 1 > rows:
                 break
             buffer = Buffer(Size(card.height, _DRAWN), TEXT)
-            room = Room(0, min(_DRAWN, len(cards) * (card.width + 1) - 1))
+            room = Room(0, min(_DRAWN, len(cards) * (card.width + 1) - 1))  # with a column between two cards
             paint_laid(buffer, range(card.height), room, cards, card, False, self._ascii_only)
             lines.append(Line(name, HEADING))
             for text, roles in zip(buffer.lines(), buffer.roles(), strict=True):

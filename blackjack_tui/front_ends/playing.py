@@ -350,7 +350,7 @@ class FullScreen(FrontEnd):
         def after_unread(room: int) -> Sequence[Segment]:
             question = prompt(room - len(unread))
             if sum(len(segment.text) for segment in question) > room - len(unread):
-                return prompt(room)
+                return prompt(room)  # the question alone
             return (Segment(unread, question[0].role), *question) if unread else question
 
         def refuses(key: str) -> str:

@@ -330,7 +330,8 @@ class TableScreen:
         looking = [shortcut for shortcut in _LOOKING_AROUND if shortcut in shortcuts]
         for heading, group in (("Learn", learning), ("Look", looking)):
             rows = [(", ".join(shortcut.keys.upper()), shortcut.on_screen) for shortcut in group]
-            groups += [HelpGroup(heading, rows)] if rows else []
+            if rows:
+                groups.append(HelpGroup(heading, rows))
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
         # The last group is always about the look.
         groups[-1] = groups[-1]._replace(sentences=(*code, self.looks.summary))

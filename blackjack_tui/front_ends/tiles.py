@@ -145,7 +145,9 @@ def _hero(
     rows: Sequence[str] = ("", widest(room, *forms), "")
     if fitting := [form for form in forms if _is_large(form, room, ascii_only)]:
         rows = large(fitting[0], ascii_only)
-    ink, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
+    ink = quiet = role  # on a ground of its own colour all is of one ink
+    if role == TILE:
+        ink, quiet = _INKS.get(figure.tone, TILE_BOLD), TILE_QUIET
     brief = figure.brief if figure.amount.value is not None else ""
     name, below = (
         Line(widest(room, text, text.partition(", ")[0], ""), quiet) for text in (figure.name, brief)

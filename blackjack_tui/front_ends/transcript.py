@@ -67,9 +67,11 @@ class Transcript(Stream):
             case events.PlayerDrew():
                 self._write_player(event.hand)
             case events.Peeked():
-                self._write(f"Dealer peeks: {'blackjack' if event.natural else 'no blackjack'}")
+                blackjack = "blackjack" if event.natural else "no blackjack"
+                self._write(f"Dealer peeks: {blackjack}")
             case events.InsuranceSettled():
-                self._write(f"Insurance {'wins' if event.returned else 'loses'} {money(event.bet)}")
+                wins = "wins" if event.returned else "loses"
+                self._write(f"Insurance {wins} {money(event.bet)}")
             case events.SideBetSettled():
                 self._write(f"Side bet {event.name} {gain(event)}")
             case events.HandSettled():

@@ -317,8 +317,9 @@ def _spoken_figures(part: FigurePart, brief: bool) -> Iterator[str]:
             unknown.setdefault(row.amount.why, []).append(row.name)
             continue
         meaning = row.brief if brief else row.meaning.replace("= ", "equals ").replace(" + ", " plus ")
+        says_more = meaning.strip() and meaning not in row.name
         sentence = f"{row.name}: {written(row.amount)}"
-        yield sentence if not meaning.strip() or meaning in row.name else f"{sentence}, {meaning.strip()}"
+        yield f"{sentence}, {meaning.strip()}" if says_more else sentence
     for why, names in unknown.items():
         yield f"{', '.join(names)}: {why or 'not known'}"
 
