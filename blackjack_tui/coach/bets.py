@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.counts.indices import mean_cards
-from blackjack_tui.counts.reading import DECK, bets, ramp_step, signed
+from blackjack_tui.counts.reading import DECK, ramp_step, signed
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -34,16 +34,9 @@ class BetJudge(NamedTuple):
     load: Callable[[], System]
     """Returns the counting system."""
     ramp: Sequence[float]
-    """The bet at each step of the count, in minimum bets."""
+    """The bet at each step of the count, in minimum bets, as `counts.reading.bets` reads it."""
     count_in: Callable[[Situation], Count | None]
     """Returns the count in a situation of this round; None if it is not known, or the player does not count."""
-
-    @classmethod
-    def by_ramp(
-        cls, rules: Rules, load: Callable[[], System], ramp: str, count_in: Callable[[Situation], Count | None]
-    ) -> "BetJudge":
-        """Returns a judge of bets by `ramp`, as the settings write it: `1 2 4 8`."""
-        return cls(rules, load, bets(ramp), count_in)
 
     def counted_bet(self, situation: Situation, cents: int) -> CountedBet | None:
         """Returns a bet of `cents` in `situation`, with the count; None without a count, a bet or a shoe."""

@@ -31,7 +31,6 @@ SPLITS = {
     Splits.CDP: "Split hands are played best for the cards left and the number of pair cards out (cdp).",
     Splits.CDZ: "Split hands are played as if not split, as in most published figures (cdz).",
 }
-"""The play of split hands, in words."""
 _HANDS = {"hard": "hard", "soft": "soft", "pairs": "pair", "doubled": "doubled"}
 _FOUR = 4  # digits of a value
 

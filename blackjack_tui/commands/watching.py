@@ -71,5 +71,6 @@ def progress_at(book: str, keeps: bool) -> "Progress":
 def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJudge":
     """Returns the judge of a game's bets, by its `count` and the player's ramp."""
     from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.counts.reading import bets
 
-    return BetJudge.by_ramp(rules, count.load, chosen.ramp, count.before)
+    return BetJudge(rules, count.load, bets(chosen.ramp), count.before)

@@ -47,8 +47,7 @@ _MARGIN = 2  # columns around the picture of a card
 _RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
 _AMOUNTS = 24  # columns of names and amounts before the bars of luck and play
 _WIDE = _MOST_TILES * (_TILE + _GAP)  # columns from which on all tiles stand in one row
-PICTURE, DRILL = "w", "d"
-"""The keys that write the card as a picture and drill the dearest hand."""
+PICTURE, DRILL = "w", "d"  # the keys that write the card as a picture and drill the dearest hand
 
 
 class RoundTile(NamedTuple):

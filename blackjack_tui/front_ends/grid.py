@@ -68,7 +68,7 @@ def grid_lines(
     if cell:
         return _lines_in_columns(grid, cell, extras, ascii_only)
     cell = _cell_width(1, size.columns, most_columns) or _CELLS[-1]
-    cursor = _cursor(grid)
+    cursor = grid.marks.get("cursor")
     if cursor is None:
         narrow = _cell_width(2, size.columns, most_columns)
         if narrow and len(blocks) > 1:
@@ -109,7 +109,7 @@ def _lines_in_columns(
     # The tallest extra first, each below the shortest block, but never below the first one.
     for extra in sorted(extras, key=len, reverse=True):
         shortest = min(drawn[1:] or drawn, key=len)
-        if _cursor(grid) is None or len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
+        if grid.marks.get("cursor") is None or len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
             shortest.append(Line(""))
         shortest += extra
     return side_by_side(((lines, width) for lines in drawn), GAP)
@@ -219,13 +219,9 @@ def empty_sign(ascii_only: bool) -> str:
     return "." if ascii_only else UNICODE.dot
 
 
-def _cursor(grid: GridPart) -> Spot | None:
-    return grid.marks.get("cursor")
-
-
 def _visible_blocks(grid: GridPart) -> Sequence[GridBlock]:
     """Returns at most three blocks: the first ones, but the last one if the cursor is in it."""
-    blocks, cursor = grid.parts, _cursor(grid)
+    blocks, cursor = grid.parts, grid.marks.get("cursor")
     if len(blocks) <= _MOST_BLOCKS:
         return blocks
     if cursor and cursor.part == blocks[-1].name:  # it takes the place of the first, which is as tall
@@ -236,7 +232,7 @@ def _visible_blocks(grid: GridPart) -> Sequence[GridBlock]:
 def _name_hidden(grid: GridPart, lines: list[Line], visible: Sequence[GridBlock]) -> None:
     """Adds to the heading in `lines` that the arrows lead to the hidden blocks, with their names."""
     hidden = [block.name for block in grid.parts if block not in visible]
-    if hidden and _cursor(grid):
+    if hidden and grid.marks.get("cursor"):
         text = f"  arrows: {', '.join(hidden)}"
         lines[0] = painted((lines[0].text, HEADING), (text, QUIET))
 
@@ -254,7 +250,7 @@ def _block_lines(
     If the block has more than `most_rows` rows, only those around the cursor.
     """
     cursor_row = cursor_column = None
-    cursor = _cursor(grid)
+    cursor = grid.marks.get("cursor")
     if cursor and cursor.part == block.name:
         cursor_row, cursor_column = cursor.row, cursor.column
     first, name = 0, block.name
@@ -283,7 +279,7 @@ def _block_lines(
 
 def _cell_span(grid: GridPart, spot: Spot, columns: range) -> InkSpan:
     """Returns the colour of a cell, which a click moves the cursor to; the hand's cell keeps its own."""
-    cursor = _cursor(grid)
+    cursor = grid.marks.get("cursor")
     kind = grid.cells.get(spot, GridCell()).kind
     if spot == grid.marks.get("hand"):
         kind = "hand"

@@ -28,8 +28,7 @@ _KEY = 2  # columns for a key and the blank after it
 _LIST, _GAP, _DRAWN = 66, 4, 32  # columns of the list, the gap, and the cards drawn right of it
 _CARDS = SIZES[-3:-1]
 _ABOVE = 2  # rows above the list, if the cards are written there
-MOST = len(_KEYS)
-"""The most hands in the list."""
+MOST = len(_KEYS)  # hands in the list
 
 
 class LastHand(NamedTuple):

@@ -10,10 +10,8 @@ from blackjack_tui.views.surfaces import GROUND, ON_PAGE, SHADOW, edge, low_edge
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
-KEY = "key"
-"""The role of the keys below a page, as below a table."""
-BACK = "q"
-"""Closes a page, as most keys do."""
+KEY = "key"  # the role of the keys below a page, as below a table
+BACK = "q"  # closes a page, as most keys do
 
 SIDES = 5  # columns of a surface's sides, with its shadow
 WIDEST_TEXT = 72  # columns of a page of text, with its frame: longer lines are hard to read

@@ -43,8 +43,7 @@ from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT,
 from blackjack_tui.words.notes import MARKS, About, Note, Notes, Practice, Section
 
 _SPACE = " "
-GOES_ON = (_SPACE, keys.ENTER)
-"""The keys that go on after a page."""
+GOES_ON = (_SPACE, keys.ENTER)  # the keys that go on after a page
 _BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "Drill: Q ends", "Q ends"
 _NAME = 4  # columns of a row's name in the rail
 _RAIL = 100  # columns of a window from which on it has a rail

@@ -48,8 +48,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.keycaps import BARS
 from blackjack_tui.views.surfaces import GROUND, QUIET
 
-SENTENCES = "sentences"
-"""The key of all sentences of a report together."""
+SENTENCES = "sentences"  # the key of all sentences of a report together
 _RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
 _WIDE = 150  # the columns from which on a map has more air
 _SIDE_BY_SIDE = 60  # the columns from which on parts stand side by side

@@ -13,10 +13,8 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.words.notes import BY_CHART
 
-GRADES = "g"
-"""The key that switches between grading by chart and by exact cards."""
-CARD = "c"
-"""The key that shows the card of the session."""
+GRADES = "g"  # the key that switches between grading by chart and by exact cards
+CARD = "c"  # the key that shows the card of the session
 _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
     ("course", "costs", "dearest", SENTENCES, "session"),

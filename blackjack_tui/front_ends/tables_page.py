@@ -16,8 +16,7 @@ _KEYS = "1234567890abcdefhimoprstuvwxyz"  # neither the scrolling keys nor N, no
 _NEW = "n"
 _INDENT = "  "
 _RETURN = "return"
-_COMES, _NONE = "…", "-"
-"""In place of a return that is being computed, or cannot be."""
+_COMES, _NONE = "…", "-"  # in place of a return that is being computed, or cannot be
 
 
 class ReturnSource(Protocol):

@@ -39,7 +39,6 @@ EACH_BOX = (
 )
 _CAUSES = {Chance.DEAL: "the first cards", Chance.DRAWS: "your draws", Chance.DEALER: "the dealer's cards"}
 _INEXACT = "a hole card was never shown, the cards could run out, or you could not pay for a move"
-"""Why values are not exact."""
 
 
 def review_report(
