@@ -32,7 +32,7 @@ def system_for(name: str, rules: Rules) -> "System":
 
     with flag("--count"):
         system = load_count(name)
-        start(system, rules.decks)
+        start(system, rules.decks)  # raises if the system does not suit the decks
     return system
 
 

@@ -83,7 +83,9 @@ class Cell(NamedTuple):
     def _hand(self) -> str:
         """The hand in few words: `16` for a hard one, `10,10` for a pair, `soft 18`."""
         kind, _, total = self.row.partition(" ")
-        return {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
+        if kind == "pair":
+            return f"{total},{total}"
+        return total if kind == "hard" else self.row
 
     def first_cards(self, tens: str, rules: Rules) -> FirstCards:
         """Returns the first cards that make the cell; any upcard where both of the dealer's cards are seen.

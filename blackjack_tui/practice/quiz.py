@@ -71,7 +71,7 @@ class RampBets(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The bets and the cost in a sentence."""
+        """The bets and the cost in a sentence that follows the verdict on the count."""
         if self.answered == self.right:
             return f"Your ramp bets {money(self.right)} by both."
         bets = f"By that your ramp bets {money(self.answered)}, not {money(self.right)}"
@@ -175,11 +175,11 @@ class CountQuiz(Watcher):
                 self._ask(LEAVE, self._shown)
 
     def _is_moment(self, moment: str, situation: Situation) -> bool:
-        """Returns whether to ask now, which chance decides where the count can be asked at all."""
+        """Returns whether to ask now: a card was seen since the last question, and a random number says so."""
         if self._shown is None or not any(situation.seen.cards) or situation.seen == self._asked_at:
             return False
         try:
-            start(self._system, situation.rules.decks)
+            start(self._system, situation.rules.decks)  # only to see if it raises
         except UsageError:  # the system does not suit the number of decks
             return False
         return self._random.random() < CHANCES[moment]
