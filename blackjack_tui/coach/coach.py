@@ -80,8 +80,7 @@ class Coach(Watcher):
         self._side_bets = SideBetsAtTable(self._helpers.quick.ask)
         self._shown = False  # whether the player asked for the odds of the open decision
         self._live = False  # whether the open question has been put to the player
-        self._went_on = False
-        """Whether the player has just answered a question that is not a decision, such as one for a bet."""
+        self._went_on = False  # whether the last answer was to a question that is not a decision, such as a bet
         self._answered: list[Unjudged] = []
         self._latest = Situation.at_start(rules)  # of the last question
         self._past: Action | None = None  # in a replay, the recorded answer to the open question

@@ -226,6 +226,7 @@ class Lines(Stream):
         )
 
     def _report_wrong_key(self, key: str, question: Question) -> None:
+        # A person at a terminal gets the reason, if there is one.
         reason = refusal(key, self._situation.asking(question)) if self._enter_repeats else ""
         keys = ", ".join(KEYS[action].upper() for action in question.actions)
         self._write(f"{reason.capitalize()}." if reason else f"{key!r} is none of {keys} and Q.")

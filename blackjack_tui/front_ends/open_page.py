@@ -192,7 +192,7 @@ class OpenPage:
             page_width = table or size.columns
         # In a large window a row stays free above the keys.
         rows = size.rows - 3 if size.rows >= _LARGE else size.rows - 2
-        self._lines = self._marked_lines(Size(rows, page_width - 4 - gap))
+        self._lines = self._marked_lines(Size(rows, page_width - 4 - gap))  # 4: frame and blanks at both sides
         self._text_columns, self._split = 1, 0
         self._height = min(len(self._lines), size.rows - 2)
         if size.columns >= _WIDEST_OF_TWO and page.columns > 1 and len(self._lines) > size.rows // 2:

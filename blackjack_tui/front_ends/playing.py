@@ -241,7 +241,7 @@ class FullScreen(FrontEnd):
         other_bets = sum(each.last for each in limits.side_bets if each.name != side_bet.name)
         side_bet = side_bet._replace(
             bankroll=side_bet.bankroll - main_bet - other_bets,
-            placed=(*limits.placed, (limits.box, main_bet)),
+            placed=(*limits.placed, (limits.box, main_bet)),  # `Limits.main_bet` looks for it there
             side_bets=limits.side_bets,
         )
         key, bet = self._edit(situation, side_bet, Bet(side_bet.last))

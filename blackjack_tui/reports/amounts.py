@@ -38,7 +38,8 @@ def written(amount: Amount, with_unit: bool = True) -> str:
 
 def _number(value: float, digits: int) -> str:
     """Returns a number with `digits` after the point; negative ones round it to tens or hundreds."""
-    return f"{round(value, digits):,.{max(0, digits)}f}"
+    decimals = max(0, digits)
+    return f"{round(value, digits):,.{decimals}f}"
 
 
 def _digits(amount: Amount, scale: float) -> int:

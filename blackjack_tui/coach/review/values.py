@@ -67,8 +67,7 @@ class Grading(NamedTuple):
     """How decisions are graded."""
 
     by: str = BY_CHART  # or `BY_CARDS`
-    chart: Chart | None = None
-    """The rule book's chart; None where it is not known."""
+    chart: Chart | None = None  # the rule book's; None where it is not known
 
 
 EXACT = Grading(BY_CARDS)
