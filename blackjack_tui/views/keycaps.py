@@ -179,11 +179,9 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     if question.topic is Topic.BANKROLL:
         least = money(question.minimum)
         return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
-    text = ""
-    if question.actions == (Action.NO,):
-        text = "That was the last round."
-    elif question.topic is Topic.SURRENDER:  # early surrender, the only one that is asked for by itself
-        text = f"{box}before the dealer looks:".capitalize()
+    if question.topic is Topic.SURRENDER:  # early surrender, the only one that is asked for by itself
+        return f"{box}before the dealer looks:".capitalize(), "Dealer looks next:"
+    text = "That was the last round." if question.actions == (Action.NO,) else ""
     return text, text
 
 

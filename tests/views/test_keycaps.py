@@ -38,6 +38,11 @@ LINES = [
     (EVEN_MONEY, 80, "Even money: take $10 now?   Y take it     N no          Q leave"),
     (BROKE, 80, "Broke: the minimum is $10. A new bankroll?   Y yes         N leave     "),
     (BROKE, 40, "Broke: minimum $10. More?  Yes N quit"),
+    (
+        Question(Topic.SURRENDER, (Action.SURRENDER, Action.DECLINE)),
+        40,
+        "Dealer looks next:  suRrender No Quit",
+    ),
     (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y deal again   N leave      "),
     (Question(Topic.AGAIN, (Action.NO,)), 35, "That was the last round.  N quit"),
 ]
