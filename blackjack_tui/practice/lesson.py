@@ -105,9 +105,8 @@ class Lesson(Watcher, Player):
 
     def summary(self) -> Sequence[str]:
         """Returns the end of the lesson in sentences."""
-        score = self.score
         return (
-            f"That was the first lesson: {score.right} of {score.asked} decisions right at once.",
+            f"That was the first lesson: {self.score.right} of {self.score.asked} decisions right at once.",
             "At a table you bet first: Enter bets what is shown, digits or arrows change it. The chart (B) and "
             "the coach (C, O) are at every table. blackjack-tui drill asks decision after decision, and brings "
             "back what you get wrong.",
