@@ -44,10 +44,8 @@ class Verdict(NamedTuple):
     """The situation in which the question was asked."""
     advice: Advice
     action: Action
-    helped: bool = False
-    """Whether the player had seen the odds."""
-    charted: Action | None = None
-    """The chart's answer, where it has one."""
+    helped: bool = False  # whether the player had seen the odds
+    charted: Action | None = None  # the chart's answer, where it has one
     grading: str = BY_CHART
     """How the decision is graded: `BY_CHART`, where the chart has an answer, or `BY_CARDS`."""
 
