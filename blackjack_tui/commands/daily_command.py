@@ -28,6 +28,7 @@ from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.recording import kept_database, kept_games, write_picture
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.stream_app import help_lines
+from blackjack_tui.commands.streams import writer_of
 from blackjack_tui.commands.tables import deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import stream_named
@@ -157,7 +158,8 @@ def round_note(situation: Situation, why_uncounted: str = "") -> Notes:
 def _play_in_a_stream(day: _Day) -> None:
     """Plays the rounds in text. After the last one, waits until the player leaves."""
     with keys_in() as (read_key, lines, _):
-        stream = stream_named(stream_of(day.chosen.view), read_key, say, lines)
+        view = stream_of(day.chosen.view)
+        stream = stream_named(view, read_key, writer_of(view), lines)
         stream.help = lambda: help_lines(day.deal.rules)
         stream.notice = f"{ROUNDS} rounds: {day.why_uncounted or _FROM_THE_FIRST_CARDS}."
 

@@ -272,8 +272,11 @@ def sentences(report: Report, brief: bool = False) -> Iterator[str]:
             said.add(_sound(title))
             new.insert(0, title)
         for text in new:
-            ended = text if text.endswith((".", "!", "?", ":")) else f"{text}."
-            yield text if text.startswith(_COMMAND) else spoken(harmless(capital(ended)))
+            if text.startswith(_COMMAND):
+                yield text
+                continue
+            line = spoken(harmless(capital(text)))
+            yield line if line.endswith((".", "!", "?", ":")) else f"{line}."
 
 
 _COMMAND = "blackjack-tui "

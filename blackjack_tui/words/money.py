@@ -113,7 +113,7 @@ _SIGN = re.compile(r"(?<![\w.)+-])[+-](?=\$?\d)|(?<!\S)(?:\?\?|\?!|\?)(?= [A-Z]|
 _SPOKEN = {"+": "plus ", "-": "minus ", "??": "Blunder.", "?": "Mistake.", "?!": "Inaccuracy."}
 _NAMED = re.compile(r"(?<!\S)(?:\?\?|\?!|\?) (?=blunder|mistake|inaccurac)|(?<=\S )(?:\?\?|\?!|\?)$")
 """A mark whose name follows, in this line or in the next."""
-_COUNTED = re.compile(r"(\d+) (\?\?|\?!|\?)(?=[,.])")
+_COUNTED = re.compile(r"(\d+) (\?\?|\?!|\?)(?=[,.]|$)")
 _COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("inaccuracy", "inaccuracies")}
 
 
@@ -127,7 +127,7 @@ def spoken(text: str) -> str:
     line = _CARDS.sub(lambda codes: ", ".join(card.name for card in parse_cards(codes[0])), text)
     line = _VERSUS.sub(" against ", line)
     line = _AGAINST.sub(lambda rank: f"against {_RANKS[rank[1]]}", line)
-    line = _COUNTED.sub(_count_in_words, _NAMED.sub("", line))
+    line = _NAMED.sub("", _COUNTED.sub(_count_in_words, line))
     return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], line)
 
 

@@ -212,6 +212,7 @@ def test_a_word_is_explained_where_it_first_appears_and_never_again() -> None:
             "1 blunder. Marks, on average: blunder from 25 %, mistake from 5 %, ",
         ),
         ("  marked   1  2 ?!, 0 ?, 1 ??.", "  marked   1  2 inaccuracies, 0 mistakes, 1 blunder."),
+        ("0 best, 1 ?!, 2 ??", "0 best, 1 inaccuracy, 2 blunders"),
         ("??    1", "Blunder.    1"),
         ("At any question ? helps; type 21+3 5, or 8-5-3.", "At any question ? helps; type 21+3 5, or 8-5-3."),
     ],
