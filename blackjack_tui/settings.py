@@ -326,8 +326,8 @@ def _without_gone_values(environ: Mapping[str, str]) -> tuple[Mapping[str, str],
 
 def _advice_if_gone(name: str, value: object) -> str | None:
     """Returns the advice on a value of a setting that only earlier versions had; None for other values."""
-    for ending, advice in GONE.get(name, {}).items():
-        if str(value).endswith(ending):
+    for gone, advice in GONE.get(name, {}).items():
+        if value == gone or (gone.startswith(".") and str(value).endswith(gone)):
             return advice
     return None
 
@@ -429,6 +429,8 @@ def _parse(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
 
 def _checked(setting: Setting, text: str, origin: str, path: str) -> Value:
     """Returns the value of `setting` for a text. Raises `UsageError` with the text's origin, such as a flag."""
+    if advice := _advice_if_gone(setting.name, text):
+        raise UsageError(f"{origin} = {written(text)} is gone: {advice}")
     try:
         return _value(setting, text, path)
     except ValueError as error:

@@ -235,7 +235,7 @@ def test_what_is_gone_of_the_settings_is_passed_over_and_said_with_what_to_do_in
         f"{file}, line 3: splits = 'cdp1'",
         f"{file}, line 4: others_by = 'my.toml'",
     ]
-    with pytest.raises(UsageError, match="--splits cannot be 'cdp1': is cdp meant"):
+    with pytest.raises(UsageError, match="--splits = 'cdp1' is gone: write 'cdp'"):
         chosen(file, "--splits cdp1")
 
 

@@ -97,7 +97,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the statistics, or lists, draws or deletes rounds, as the options say."""
+    """Prints the statistics, lists rounds or deletes them, as the options say."""
     selection = Selection(options.since or "", options.rules or "")
     flags = Namespace(glyphs=options.glyphs, grade=options.grade, view=options.view)
     look = resolved_settings(flags).values

@@ -172,11 +172,11 @@ class RecordedPlayer(Player):
         if len(amounts) > len(limits.side_bets):
             raise Disagreement("there are more side bets than the rules have", self._round)
         amounts += [0] * (len(limits.side_bets) - len(amounts))
-        raises = [amount - bet.last for bet, amount in zip(limits.side_bets, amounts, strict=True)]
-        if any(raises):
+        pairs = zip(limits.side_bets, amounts, strict=True)
+        changes = [(side_bet, amount) for side_bet, amount in pairs if amount != side_bet.last]
+        if changes:
             # The most lowered first: its money may be needed for those raised.
-            number = raises.index(min(change for change in raises if change))
-            side_bet, amount = limits.side_bets[number], amounts[number]
+            side_bet, amount = min(changes, key=lambda change: change[1] - change[0].last)
             if not side_bet.allows(amount):
                 raise Disagreement(f"{money(amount)} cannot be bet on {side_bet.name}", self._round)
             raise SideBetChanged(side_bet.name, amount)

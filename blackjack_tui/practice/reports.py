@@ -146,7 +146,7 @@ def progress_report(
     other_figures = []
     for family in dict.fromkeys(cell.family for cell in recalls if cell.family not in _OF_CHART):
         others = known_of({cell: recall for cell, recall in recalls.items() if cell.family is family})
-        other_figures.append(Figure(family.value, capital(family), _recall(others), "known"))
+        other_figures.append(Figure(family.value, capital(family), _recall(others), "recall"))
     parts: list[Part] = [FigurePart("progress", "", tuple(figures))]
     if other_figures:
         parts.append(FigurePart("besides", "Other decisions", tuple(other_figures)))

@@ -282,8 +282,8 @@ def _write_words(
         line_parts += [[Part(line, result.role)] for line in more]
     elif verdict:
         text = widest(room.width, verdict.text, verdict.short or verdict.text)
-        if lines and width(f"{lines[-1]}   {text}") <= room.width:
-            line_parts[-1] = [*line_parts[-1], Part(f"   {text}", quiet)]
+        if line_parts and columns_of(line_parts[-1]) + _GAP + width(text) <= room.width:
+            line_parts[-1] = [*line_parts[-1], Part(f"{'':{_GAP}}{text}", quiet)]
         elif text:
             line_parts.append(marked(cut(text, room.width), quiet))
     line_parts = line_parts[: len(rows)]

@@ -127,10 +127,10 @@ def page_roles(roles: Palette) -> Palette:
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
-    best_ink, best_plate = (
-        ("#000000", "#d7ffaf") if dark else ("#ffffff", "#005f00")
-    )  # with few colours white, or green
-    own[BEST] = Style(best_ink, best_plate, "bold reverse", bold=True)
+    if dark:
+        own[BEST] = Style("#000000", "#d7ffaf", "bold reverse", bold=True)  # white, where colours are few
+    else:
+        own[BEST] = Style("#ffffff", "#005f00", "bold reverse", bold=True)
     own[DISABLED] = own[QUIET if dark else DIMMED]
     inks = _MARKS if dark else _LIGHT_INKS
     for grade, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
