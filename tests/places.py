@@ -41,8 +41,8 @@ PLACES = {
     "help at a question": Place(f"{QUICK} --rules twentyone", (("stand", "?"),), "The aim"),
     "help in a pause": Place("--speed 0.1 --seed 0 --rules twentyone", (("are shuffled", "?"),), "The aim"),
     "too small": Place(QUICK, (), "needs", SMALL),
-    "demo": Place("demo --seed 0 --speed 0.1", (), "take over"),
-    "taking over": Place("demo --seed 0 --speed 0.1", (("take over", "x"),), "Take over"),
+    "demo": Place("demo --seed 0 --speed 0.1", (), "takes over"),
+    "taking over": Place("demo --seed 0 --speed 0.1", (("takes over", "x"),), "Take over"),
     "drill": Place("drill vegas-strip --seed 3 --speed 0", (), "double .*end"),
     "miss in a drill": Place(
         "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Space:? +go on"

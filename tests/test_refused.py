@@ -36,7 +36,7 @@ REFUSED = {
     "demo home --rules european": "'home' and --rules 'european': name one rule book",
     "--force": "--force needs --record",
     "--record there": "there is there already: name another file, or add --force",
-    "--others 1 --others-by own.json": "--others-by cannot be 'own.json': choose from chart, mimic",
+    "--others 1 --others-by own.json": "--others-by = 'own.json' is gone: choose from chart, mimic",
     "demo --policy half.toml": "--policy: half.toml: hard 6 against A is missing",
     "--others 1 --others-by chrt": "--others-by cannot be 'chrt': is chart meant?",
     "demo --rounds 0": "argument --rounds: must be 1 or more, not 0",
