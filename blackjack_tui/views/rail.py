@@ -15,6 +15,7 @@ from blackjack_tui.views.layout import Part, Parts, Room, write
 from blackjack_tui.views.settlement import marked
 from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
 from blackjack_tui.words.felt import facts
+from blackjack_tui.words.keymap import Shortcut
 from blackjack_tui.words.money import by_sign, change, money
 from blackjack_tui.words.notes import FIRST_HAND, THIS_TABLE, Notes, Section
 
@@ -28,6 +29,8 @@ _NOTES_ROWS = 13  # rows that are kept for notes
 _MARGIN_ROWS = 4  # rows of a panel around those below its heading
 _LEAST_ROUNDS = 4  # rows of the last rounds
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
+_USES = {shortcut.keys: shortcut.on_screen or "all keys, and what words mean" for shortcut in Shortcut}
+"""What each key is for; the help has no words for itself."""
 _INKS = {Outcome.WIN: UP, Outcome.LOSE: DOWN, Outcome.PUSH: QUIET}
 
 
@@ -41,10 +44,13 @@ class Panel(NamedTuple):
     """The rows below the heading, in groups: a group is painted whole or not at all."""
 
 
-def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
+def paint_rail(
+    buffer: Buffer, rail: Room, situation: Situation, notes: Notes, keys: Sequence[str], glyphs: Glyphs
+) -> None:
     """Paints the table so far, the sections of `notes` and the rules into `rail`; in practice only sections.
 
-    From the third round on notes always have the same rows, so that nothing else moves from frame to frame.
+    Until there are rounds to draw, it says what the `keys` are for. From then on notes always have the same
+    rows, so that nothing else moves from frame to frame.
     """
     rows, ground = buffer.size.rows, Room(rail.left + 1, rail.width - 2)
     for row in range(rows):
@@ -53,14 +59,15 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     table, rules = situation.table, situation.rules
     practised = notes.practice.sections if notes.practice else ()
     panels = [_section_panel(section, columns, glyphs) for section in (*practised, *notes.sections)]
-    if len(table.recent) >= _MANY and not notes.practice:
-        panels = list(_arranged(table, rules, panels, columns, rows, glyphs))
-    else:
-        if not notes.practice:  # the table's first rounds: a newcomer reads about the first one first
-            first_hand = panels and panels[0].heading == FIRST_HAND
-            panels.insert(len(panels) if first_hand else 0, Panel(_RULES, _NOTHING, _facts(rules, columns)))
+    if notes.practice:
         if panels:  # the last one reaches to the lower edge
             panels[-1] = _padded(panels[-1], rows - _MARGIN_ROWS - sum(map(_height, panels[:-1])))
+    elif len(table.recent) >= _MANY:
+        panels = list(_arranged(table, rules, panels, columns, rows, glyphs))
+    else:  # a newcomer reads about the first hand first
+        first_hand = panels and panels[0].heading == FIRST_HAND
+        panels.insert(len(panels) if first_hand else 0, Panel(_RULES, _NOTHING, _facts(rules, columns)))
+        panels.append(Panel("Help at hand", _NOTHING, [_key_rows(key, columns) for key in keys]))
     row = 0
     for panel in panels:
         if row + 3 >= rows:
@@ -113,6 +120,13 @@ def _arranged(
     yield last
     if note_panels and has_rules:
         yield rules_panel
+
+
+def _key_rows(key: str, columns: int) -> Sequence[Parts]:
+    """Returns a key and what it is for."""
+    first, *others = in_rows(_USES[key], columns - 3)
+    rows: list[Parts] = [[Part(key.upper(), "key"), Part(f"  {first}", TEXT)]]
+    return rows + [[Part(f"   {line}", TEXT)] for line in others]
 
 
 def _padded(panel: Panel, rows: int) -> Panel:
