@@ -187,7 +187,8 @@ class Coach(Watcher):
                 verdict = self._verdict(situation, advice, answered.action, answered.helped)
                 self._judge(verdict, answered.round)
             elif advice is not None or self._helpers.quick.expects(request):
-                self._answered.append(answered)  # waits on for its odds or the chart
+                self._answered.append(answered)  # waits on for its odds or the chart; others stay unjudged
+        # Again, if the process that was asked has ended.
         if self.setting != OFF or self._shown:
             self._source.ask()
 

@@ -177,7 +177,7 @@ class Tally:
             # Whole cents, so that the parts on the screen add up, as in a review.
             expected, skill = round(expected), round(skill)
         luck = sum(played.result for played in known) - expected - skill
-        betting = 0.0
+        betting = 0.0  # what the rounds are worth with the real bets, less with the mean bet in each
         if len({played.unit for played in known}) > 1:
             mean = sum(played.unit for played in known) / len(known)
             betting = sum(values[played.value] * (played.unit - mean) for played in known)

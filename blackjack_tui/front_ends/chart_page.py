@@ -103,7 +103,10 @@ class ChartPage(ReportPage):
         return Report("chart", self.title, (self._coach.cell_figure(self._cursor), *self._worth(), grid))
 
     def _worth(self) -> Sequence[Part]:
-        """Returns what each move is worth: for the player's hand if its odds are shown, or in a fresh shoe."""
+        """Returns what each move is worth: for the player's hand if its odds are shown, or in a fresh shoe.
+
+        Until that is known it returns a sentence and an empty table.
+        """
         title, values = "This hand, this shoe", self._coach.shown_values
         if self._cursor != self._hand or not values:
             ranks, odds = self._coach.cell_odds(*self._cursor)

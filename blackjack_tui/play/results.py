@@ -104,7 +104,10 @@ def brief_with_expected(brief: str, expected: float, for_money: bool) -> str:
 def costs(
     cost: float | None, rounds: int, for_money: bool, meaning: str, brief: str, why: str
 ) -> Iterator[Figure]:
-    """Yields the figures of what decisions cost, in all and for 100 rounds; `cost` is None if not known."""
+    """Yields the figures of what decisions cost, in all and for 100 rounds.
+
+    `meaning`: the first one's. `brief`: the text on the second one's tile. `why`: of a `cost` that is None.
+    """
     yield figure("cost", cost, for_money, meaning, why=why)
     per_hundred = None if cost is None or not rounds else 100 * cost / rounds
     # A part of the figure above, and the fourth tile of a page.

@@ -192,7 +192,7 @@ def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> 
 
 
 def _spot(chart: Chart, cell: Cell) -> Spot:
-    """Returns the cell's place in the chart, where 10 is a column if both of the dealer's cards are seen."""
+    """Returns the cell's place in the chart, whose columns have T for an upcard, or 10 for a dealer's total."""
     spot = spot_of(cell.row, cell.upcard)
     return spot._replace(column=cell.upcard) if cell.upcard in chart.columns else spot
 

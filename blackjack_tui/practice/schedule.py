@@ -201,7 +201,7 @@ class Schedule:
         return not self._weights
 
     def _forgotten_chance(self, cell: Cell) -> float:
-        """Returns how likely the cell is forgotten today, from 0 to 1."""
+        """Returns how much the cell counts as forgotten today: 1 from a recall of 1 - _FORGOTTEN down."""
         if cell not in self._forgotten:
             recall = self.memory.recall(cell.name, self._day)
             self._forgotten[cell] = _NEW if recall is None else min(1.0, (1 - recall) / _FORGOTTEN)

@@ -152,7 +152,7 @@ def earnings(
         count = sum(row)
         if bet:
             played += count
-        staked += bet * box_count * count
+        staked += bet * box_count * count  # for each box; a gain is that of all boxes already
         bets_squared += (bet * box_count) ** 2 * count
         gained += bet * power_sum(row, 1)
         squares += bet**2 * power_sum(row, 2)
@@ -169,6 +169,7 @@ def earnings(
         variance=variance,
         played=played,
         error=sqrt(variance / passed),
+        # At most, as if all rounds of a shoe had the same bet.
         bet_error=sqrt(variance_of_bets / max(1, tally.shoes)),
         variance_error=sqrt(variance_of_squares / passed),
     )

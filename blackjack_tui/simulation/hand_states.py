@@ -263,7 +263,10 @@ def _most_cards(bonus: Bonus) -> int:
 
 
 def _cards_heeded(bonus: Bonus) -> int:
-    """From this number of cards on, the bonus does not depend on the exact number."""
+    """From this number of cards on, the bonus does not depend on the exact number.
+
+    For `7+` cards it is 7. For just 5 it is 6: more cards have no bonus.
+    """
     least, most = bonus.numbers[0], bonus.numbers[-1]
     return least if most >= LIMIT else most + 1
 

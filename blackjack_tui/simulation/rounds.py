@@ -298,6 +298,7 @@ class _PlayedShoes:
     def _count_places(self, places: Ints, hole_tags: Tags) -> Ints:
         """The places in `CountTables` by the cards before `places` that the player has seen."""
         shoes, dealt = np.divmod(places, self.rows.stride)
+        # All cards dealt, less this round's hole card and those that earlier rounds never turned.
         running = self.rows.counts.take(places) - hole_tags - self.rows.unseen.take(shoes)
         count_places: Ints = dealt * self.count_tables.width + running
         return count_places

@@ -140,7 +140,7 @@ class Keeper(Watcher):
         """Adds a finished round to those to be kept."""
         record = finished.record._replace(uncounted=self._uncounted)
         self._rounds.append((self._clock(), finished._replace(record=record)))
-        if len(self._rounds) > self._earlier_rounds:  # the resumed round has ended
+        if len(self._rounds) > self._earlier_rounds:  # rounds before the resumed one pass here again
             self._resumed = None
         self._helped = self._helps()
         self._shuffle_due = finished.shuffles
