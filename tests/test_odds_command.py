@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def odds(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["odds", *arguments]) == 0
     captured = capsys.readouterr()
-    assert captured.err == ""
+    assert not captured.err or captured.err.startswith("blackjack-tui: working out the indices")  # the first time
     return captured.out
 
 

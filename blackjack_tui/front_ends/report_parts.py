@@ -269,7 +269,8 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         cells = []
         for column, (tip, base) in enumerate(zip(halves, bases, strict=True)):
             mark, ink = _area_cell(tip, base, zero_row - place, ascii_only)
-            if (stroke := strokes.get((place, column))) and ink not in (UP, DOWN):
+            has_line = mark in "▀▄█*"
+            if (stroke := strokes.get((place, column))) and not has_line:
                 mark, ink = stroke, AREA_LINE if ink in (AREA_UP, AREA_DOWN) else HEADING
             cells.append((mark, ink))
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)

@@ -161,3 +161,18 @@ def test_a_simulated_share_too_small_to_matter_has_no_row_of_zeros() -> None:
     assert written(tiny) == "under 0.01 %"
     assert written(tiny._replace(signed=True)) != "under 0.01 %"
     assert written(Amount(0.00008, Unit.SHARE, error=0.0001)) == "0.008 ± 0.010 %"
+
+
+def test_a_second_line_leaves_the_first_whole() -> None:
+    alone, both = (
+        graph_lines(result_curves([0, -2000, -2000, 0], second, True), Size(9, 61), ascii_only=False)
+        for second in ((), (0, -2000, -2000, -2000))
+    )
+    marks = [
+        (row, column)
+        for row, line in enumerate(alone)
+        for column, mark in enumerate(line.text)
+        if mark in "█▀▄"
+    ]
+    assert marks
+    assert all(both[row].text[column] in "█▀▄" for row, column in marks)
