@@ -73,13 +73,15 @@ def test_the_first_round_of_all_is_dealt_at_the_minimum_and_explained_and_waits_
     assert AIM not in later
 
 
-def test_the_way_to_go_on_has_the_quiz_and_the_coach_unless_the_table_keeps_another(tmp_path: Path) -> None:
+def test_the_way_to_go_on_has_the_view_the_quiz_and_the_coach_unless_the_table_keeps_another(
+    tmp_path: Path,
+) -> None:
     goes_on = "To go on: blackjack-tui vegas-strip"
-    with at_home(tmp_path, "vegas-strip", "--coach", "before", "--quiz") as program:
+    with at_home(tmp_path, "vegas-strip", "--view", "cards", "--coach", "before", "--quiz") as program:
         program.wait_for(ASKED)
         program.type("qq")  # the quiz may ask before one leaves
         assert program.exit_status() == 0
-        assert f"{goes_on} --coach before --quiz" in " ".join(program.picture.text.split())
+        assert f"{goes_on} --view cards --coach before --quiz" in " ".join(program.picture.text.split())
     with at_home(tmp_path, "vegas-strip", "--coach", "before") as program:
         program.wait_for("You left this round")
         program.type("cq")

@@ -168,6 +168,8 @@ class Recording:
             words += ["--boxes", str(deal.seating.boxes)]
         if deal.seating.others:
             words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
+        if sources["view"] == settings.FLAG:
+            words += ["--plain"] if chosen.view == settings.PLAIN else ["--view", chosen.view]
         # A coach that was chosen at the table is stored with it.
         if sources["coach"] == settings.FLAG and self.coach == chosen.coach:
             words += ["--coach", chosen.coach]
