@@ -8,7 +8,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, in its four rows and two columns."""
 _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 """The braille characters by their bits."""
-_BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"  # none, half and all of a cell
+_BLOCKS = " ▄█"  # none, half and all of a cell
 _MOST_STEPS = 5
 
 
@@ -60,17 +60,16 @@ def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...
     return tuple(place * step for place in range(first, last + 1))
 
 
-def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> list[str]:
+def bar_graph(values: Sequence[float], rows: int) -> list[str]:
     """Draws a bar of one column for each value as `rows` lines in half blocks. Negative values count as 0."""
     highest = max(values, default=0) or 1
-    blocks = _ASCII_BLOCKS if ascii_only else _BLOCKS
     halves = [round(max(value, 0) / highest * rows * 2) for value in values]
     # A value above 0 is always visible.
     halves = [max(half, 1) if value > 0 else 0 for half, value in zip(halves, values, strict=True)]
     lines = []
     for row in reversed(range(rows)):
         halves_in_row = [min(max(half - 2 * row, 0), 2) for half in halves]
-        lines.append("".join(blocks[half] for half in halves_in_row))
+        lines.append("".join(_BLOCKS[half] for half in halves_in_row))
     return lines
 
 

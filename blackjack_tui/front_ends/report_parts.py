@@ -224,7 +224,7 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 
 
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
-    """Returns the first series as an area, and a second one as a thin line over it, on the same axes.
+    """Returns the first series as an area below its line, and a second one as a thin line, on the same axes.
 
     A label stands in the row above its value: zero is the lower edge of the axis's row. One colour is for what
     lies above zero, another for what lies below. If `size` has rows for it, a row below the graph names its

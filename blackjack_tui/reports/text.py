@@ -29,7 +29,7 @@ from blackjack_tui.reports.model import (
     Value,
 )
 from blackjack_tui.words.knobs import capital
-from blackjack_tui.words.money import spoken
+from blackjack_tui.words.money import RANK_WORDS, spoken
 
 WIDEST = 79
 """The usual width of a report, in columns."""
@@ -280,7 +280,6 @@ def sentences(report: Report, brief: bool = False) -> Iterator[str]:
 
 
 _COMMAND = "blackjack-tui "
-_RANKS = {"T": "ten", "A": "ace"}
 
 
 def _sound(text: str) -> str:
@@ -349,7 +348,7 @@ def _spoken_value(value: Value, column: TableColumn) -> str:
     if not isinstance(value, Amount):
         value = Amount(value, column.unit, column.signed, column.digits)
     text = written(value)
-    return "not known" if value.value is None else _RANKS.get(text, text)
+    return "not known" if value.value is None else RANK_WORDS.get(text, text)
 
 
 def _spoken_grid(part: GridPart) -> Iterator[str]:

@@ -181,9 +181,7 @@ def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequenc
     panels = []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
-        ink = by_sign(table.result, UP, DOWN, QUIET)
-        status = Part(result, ink) if table.recent[1:] else _NOTHING  # of one round it stands on the table
-        panels.append(Panel(_MONEY, status, ()))
+        panels.append(Panel(_MONEY, Part(result, by_sign(table.result, UP, DOWN, QUIET)), ()))
     panels.append(Panel(THIS_TABLE, _NOTHING, _this_table(table, rules, glyphs)))
     panels.append(Panel(_LAST, _NOTHING, _rounds(table, columns, _LEAST_ROUNDS)))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))

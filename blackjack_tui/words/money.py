@@ -118,7 +118,8 @@ _COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("
 
 
 _VERSUS = re.compile(r"(?<=\w) v (?=\w)")
-_AGAINST, _RANKS = re.compile(r"\bagainst ([TA])\b"), {"T": "ten", "A": "ace"}
+RANK_WORDS = {"T": "ten", "A": "ace"}
+_AGAINST = re.compile(r"\bagainst ([TA])\b")
 _CARDS = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b(?: (?:10|[2-9JQKA])[CDHS]\b)*")
 
 
@@ -126,7 +127,7 @@ def spoken(text: str) -> str:
     """Returns a line with its signs, marks and cards in words, for listeners: `minus $10`, `Ten of Clubs`."""
     line = _CARDS.sub(lambda codes: ", ".join(card.name for card in parse_cards(codes[0])), text)
     line = _VERSUS.sub(" against ", line)
-    line = _AGAINST.sub(lambda rank: f"against {_RANKS[rank[1]]}", line)
+    line = _AGAINST.sub(lambda rank: f"against {RANK_WORDS[rank[1]]}", line)
     line = _NAMED.sub("", _COUNTED.sub(_count_in_words, line))
     return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], line)
 
