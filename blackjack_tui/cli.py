@@ -33,7 +33,8 @@ _OUTPUT_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF}
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    # A signal may raise its exception once, anywhere, even in the inner `finally`: so there is an outer one.
+    # A signal raises an exception once, at any line, even in the inner `finally`. Then the outer one gives the
+    # terminal back.
     try:
         try:
             sys.exit(main(sys.argv[1:], signals.catch, _prepare_streams))
@@ -47,7 +48,7 @@ def run() -> NoReturn:
 
 
 def _prepare_streams() -> None:
-    """Replaces NUL devices by None, and makes the output take any character, without losing some of it."""
+    """Replaces NUL devices by None. Makes the output blocking, with `?` for characters it cannot encode."""
     if _is_nul_device(sys.stdin):
         sys.stdin = None
     if _is_nul_device(sys.stdout):
@@ -58,7 +59,10 @@ def _prepare_streams() -> None:
 
 
 def _make_output_blocking() -> None:
-    """Makes writes block, as Python's streams need it, until the program ends."""
+    """Makes writes wait until the output takes all of it: Python's streams would lose the rest.
+
+    At the end of the program the output is as before.
+    """
     if sys.platform == "win32":
         return
     for stream in (sys.stdout, sys.stderr):
@@ -116,11 +120,13 @@ def main(arguments: Sequence[str], *preparations: Callable[[], None]) -> int:
 def _parse_command_line(arguments: Sequence[str]) -> tuple[ModuleType, Namespace]:
     """Returns the command named by the first argument, or `play`, and its options. Raises `UsageError`."""
     words = list(arguments)
-    if words[:1] == ["help"] and (len(words) == 1 or words[1] in ("play", *COMMANDS)):
-        # `help NAME` is `NAME --help`; `help` and `help play` are `--help`, for the game has no command.
-        helped = words[1] if len(words) > 1 else "play"
-        words = ["--help"] if helped == "play" else [helped, "--help"]
-    name, program = words[0] if words else "", PROGRAM
+    match words:  # `help NAME` is `NAME --help`; `help play` is `--help`, for the game has no command
+        case ["help"] | ["help", "play", *_]:
+            words = ["--help"]
+        case ["help", name, *_] if name in COMMANDS:
+            words = [name, "--help"]
+    program = PROGRAM
+    name = words[0] if words else ""
     if name in COMMANDS:
         program, words = f"{PROGRAM} {name}", words[1:]
     elif not words or name.startswith("-") or is_book(name):

@@ -39,7 +39,9 @@ FIELDS = ("question", "total", "soft", "pair", "upcard", "cards", "hands", "coun
 _MOST_COUNT = 200
 """Wide enough for the running count of a shipped system over eight decks."""
 _SIZES = (len(TOPICS), 32, 2, 11, 11, 23, 8, 2 * _MOST_COUNT + 1)
+"""How many values each of `FIELDS` has, from 0 on."""
 _SAFE = (Action.DECLINE, Action.STAND, Action.ELEVEN, Action.ONE)
+"""The moves in place of an illegal action: the first that is legal is played."""
 _SEEDS = 2**31
 _NOTHING = -1
 """Stands for an action where none was played."""
@@ -182,7 +184,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         if rules.bets:
             cents = bet * rules.minimum
             seats = [Seat(ALONE, cents, side_bets=tuple(self._placed))]
-            self._round = Round(rules, self._shoe, 0, rules.bankroll, seats)
+            self._round = Round(rules, self._shoe, bankroll=rules.bankroll, seats=seats)
         else:
             self._round = Round(rules, self._shoe)
         self._placed = [0] * len(self._placed)
@@ -211,7 +213,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         upcard = next((card.rank.points for card in table.dealer.cards if card), 0)
         points = [rank.points for rank in hand.ranks]
         pair = points[0] if len(points) == 2 and points[0] == points[1] else 0
-        # The fields are at most one less than their numbers in `_SIZES`.
+        # Each field is less than its size in `_SIZES`: beyond, the largest value stands for all.
         fields = (
             TOPICS.index(question.topic) if question else 0,
             min(hand.points or 0, 31),

@@ -147,9 +147,9 @@ class Resolved(NamedTuple):
 
 def _parse_speed(given: object) -> float:
     """Returns a speed. Raises `ValueError` if `given` is not a speed."""
-    is_switch = isinstance(given, bool)  # which Python counts among the numbers
-    has_other_letters = isinstance(given, str) and not _DIGITS.issuperset(given)
-    if isinstance(given, (str, int, float)) and not is_switch and not has_other_letters:
+    is_switch = isinstance(given, bool)  # for Python, true and false are numbers
+    has_other_characters = isinstance(given, str) and not _DIGITS.issuperset(given)
+    if isinstance(given, (str, int, float)) and not is_switch and not has_other_characters:
         with suppress(ValueError, OverflowError):
             number = float(given)
             if number == 0 or SLOWEST <= number <= FASTEST:
@@ -269,7 +269,7 @@ def describe(actions: Iterable[Action]) -> None:
 def described(setting: Setting) -> str:
     """Returns a setting's meaning, values and default in one line."""
     text = setting.help
-    has_many = setting.takes_file and not setting.folder  # rule books and counting systems
+    has_many = setting.takes_file and not setting.folder  # rule books and counting systems: too many to list
     if setting.choices and not has_many:
         text += f": {', '.join(map(str, setting.choices()))}"
         if setting.folder:
@@ -333,7 +333,7 @@ def _advice_if_gone(name: str, value: object) -> str | None:
 
 
 def setting_from(text: str, path: str) -> tuple[str, Value]:
-    """Returns the name and the value of the setting in `text`, such as `coach=after`; a file's full path.
+    """Returns the name and the value of the setting in `text`: `coach=after`. A file gets its full path.
 
     `path`: the settings file. Raises `UsageError`, with advice, if the setting or its value is not allowed, or
     if the value is a file that does not exist.
@@ -394,7 +394,7 @@ def _read(path: str) -> str:
 
 
 def _parse(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
-    """Returns the settings in `text`, and sentences on values that only earlier versions had, or missing files.
+    """Returns the settings in `text`, and sentences on missing files and on values of earlier versions.
 
     `path`: the settings file. Raises `UsageError` if a setting is wrong.
     """

@@ -36,7 +36,7 @@ def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
             raise UsageError(f"{path}: not JSON as odds --json prints it: {place}") from None
         except (ValueError, RecursionError):
             raise UsageError(f"{path}: not a chart: lists or numbers are too long") from None
-    chart = values.get("chart", values) if isinstance(values, dict) else {}  # in a key of odds --json
+    chart = values.get("chart", values) if isinstance(values, dict) else {}  # odds --json has it in a key
     if not any(part in chart for part in ("hard", "soft", "pairs")):
         raise UsageError(f"{path}: has no chart: write hard, soft and pairs, as odds --json prints them")
     with flag(path):

@@ -20,7 +20,7 @@ except ImportError:
     raise UsageError("completions need shtab, which cannot be imported: pip install shtab") from None
 
 _NUMBERS = {("deal", "count"), ("odds", "hand")}
-"""Arguments that have the name of others, but take numbers or cards."""
+"""Arguments that take numbers or cards; at other commands, `count` and `hand` take names."""
 
 
 def completion(shell: str) -> str:

@@ -57,8 +57,8 @@ _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "grade", "keep")
 _MARKS = {"fine": "🟩", "inaccuracy": "🟨", "mistake": "🟧", "blunder": "🟥"}
 _ASCII_MARKS = {"fine": "=", "inaccuracy": "!", "mistake": "?", "blunder": "X"}
 _GRADES = tuple(_MARKS)  # from the best to the worst
-_ONCE = "leaving ends the day"
-_FROM_THE_FIRST_CARDS = f"once they are dealt, {_ONCE}"
+_LEAVING_ENDS = "leaving ends the day"
+_FROM_THE_FIRST_CARDS = f"once they are dealt, {_LEAVING_ENDS}"
 _PRACTICE = "practice, since this day was played"
 _NOT_KEPT = "nothing is kept, so this day does not count"
 
@@ -95,14 +95,14 @@ def run(options: Namespace) -> None:
     played_day = options.date or today
     if played_day > today:
         raise UsageError(f"--date {played_day}: these rounds are still to come, today is {today}")
-    launch = Launch(resolved.having(rules=_BOOK, shuffle=""))
-    # The launch itself has no seed: with one, `kept_games` would not count the rounds.
+    launch = Launch(resolved.having(rules=_BOOK, shuffle=""))  # the book's own shuffle: the same cards for all
+    # Only the deal has a seed: a launch with one asks for practice, which `kept_games` does not count.
     deal = deal_for(launch._replace(seed=int(played_day.replace("-", ""))))
     kept = kept_games(launch, uncounted=DAILY)
     with kept.locked(f"daily {played_day}"):
         is_practice = played_day in _days()
         if is_practice:
-            kept = kept_games(launch, uncounted=SEED)  # as rounds of any known seed
+            kept = kept_games(launch, uncounted=SEED)  # the player knows the cards
         day = _Day(played_day, deal, kept, Recorder(deal), launch.values, is_practice)
         terminal = terminal_for(launch.resolved)
         game: ReviewedGame | None = None
@@ -151,7 +151,7 @@ def round_note(situation: Situation, why_uncounted: str = "") -> Notes:
         return NO_NOTES
     rounds_played = situation.table.rounds
     number = f"Round {rounds_played + 1} of {ROUNDS}"
-    warning = _ONCE if rounds_played else _FROM_THE_FIRST_CARDS
+    warning = _LEAVING_ENDS if rounds_played else _FROM_THE_FIRST_CARDS
     return Notes((Note(About.NEWS, f"{number}: {why_uncounted or warning}", number),))
 
 
@@ -164,6 +164,7 @@ def _play_in_a_stream(day: _Day) -> None:
         stream.notice = f"{ROUNDS} rounds: {day.why_uncounted or _FROM_THE_FIRST_CARDS}."
 
         def ask_to_leave(situation: Situation) -> None:
+            # Any key leaves: the output stays readable until then.
             stream.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
 
         day.kept.play(day.deal, SomeRounds(stream, ROUNDS, ask_to_leave), lambda *_: day.recorder, (stream,))
@@ -177,7 +178,7 @@ def _sum_up(day: _Day, game: ReviewedGame | None) -> None:
         say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")
     ascii_marks = ascii_only(day.chosen.glyphs, getattr(sys.stdout, "encoding", None))
     say_wrapped(f"{sentence(day.date, game)} {marks(game, ascii_marks)}".strip())
-    days_in_a_row = in_a_row([other for other in _days() if other <= day.date])
+    days_in_a_row = in_a_row([other for other in _days() if other <= day.date])  # up to this day
     if day.is_practice:
         say_wrapped("You had played these rounds before: this was practice.")
     elif days_in_a_row > 1:
@@ -198,7 +199,7 @@ def sentence(played_day: str, game: ReviewedGame) -> str:
         result = sum(round_.bet * (round_.result or 0) for round_ in game.rounds)
         return f"{title}: {change(round(result))}"
     sums = totals(game.reviewed)
-    cards = change(round(sums.result) - round(sums.skill))  # all that play did not bring
+    cards = change(round(sums.result) - round(sums.skill))  # the rest: what best play expects, and luck
     won, cost = change(round(sums.result)), money(round(sums.cost))
     return f"{title}: {won}; the cards gave {cards}, play cost {cost}."
 

@@ -14,7 +14,7 @@ from blackjack_tui.commands.options import flag, seed_or_fresh, whole_number
 from blackjack_tui.errors import UsageError
 from blackjack_tui.shuffles import SHUFFLES, shuffle_named
 
-_DEFAULT_SHUFFLE = "bash"  # the deck this command comes from
+_DEFAULT_SHUFFLE = "bash"  # the bash script that is the model of this command shuffles so
 
 
 def add_options(parser: ArgumentParser) -> None:

@@ -112,7 +112,7 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(resolved)
     progress_name = rules.name if positions is None else BOOK  # all studies have one progress
     progress = progress_at(progress_name, keeps(resolved, plays_in_person(resolved.values.view)))
-    awaits_odds = terminal is None
+    awaits_odds = terminal is None  # a printed line cannot be completed later
     questions: Questions
     if positions is None:
         with keys_in():  # so that keys typed while it computes are not echoed
@@ -153,11 +153,7 @@ def _decisions(
     all_weights = load_weights(rules, figures, cache, say_note)
     indices, system = _indices(options, resolved, rules)
     all_weights = all_weights | index_weights(indices, all_weights)
-    # What the player decided at tables.
-    played: list[Answer] = []
-    if progress.path and rules.hole_card is not HoleCard.OPEN:
-        # With both of the dealer's cards open, the database has only the first.
-        played = _table_answers(resolved, all_weights)
+    played = _table_answers(resolved, rules, progress, all_weights)
     if options.on == MISTAKES and not progress.path:
         raise UsageError(
             f"--on {MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"
@@ -199,9 +195,16 @@ def _indices(
         return {}, None  # the other cells can still be drilled
 
 
-def _table_answers(resolved: settings.Resolved, weights: Weights) -> list[Answer]:
-    """Reviews some kept rounds, and returns the decisions in reviewed ones as answers about cells."""
-    extra = (Family.INDICES, Family.EXCEPTIONS)  # their cells have the rows and upcards of others again
+def _table_answers(
+    resolved: settings.Resolved, rules: Rules, progress: Progress, weights: Weights
+) -> list[Answer]:
+    """Reviews some kept rounds, and returns the decisions in reviewed ones as answers about cells.
+
+    Without stored `progress`, kept rounds are not read either.
+    """
+    if not progress.path or rules.hole_card is HoleCard.OPEN:  # of two open cards the database has only one
+        return []
+    extra = (Family.INDICES, Family.EXCEPTIONS)  # their cells repeat the rows and upcards of others
     names = {(cell.row, cell.upcard): cell.name for cell in weights if cell.family not in extra}
     answers = []
     with kept_database() as database:

@@ -73,7 +73,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     topics = ", ".join((*TOPICS, KEYS))
     parser.add_argument("topic", nargs="?", metavar="TOPIC", help=f"{topics}, or a command")
-    parser.set_defaults(parser=parser)
+    parser.set_defaults(parser=parser)  # `run` formats with it
 
 
 def run(options: Namespace) -> None:

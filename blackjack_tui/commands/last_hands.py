@@ -64,7 +64,7 @@ def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
     if record is None or not record.rounds:
         return NO_ROUND
     timeline = Timeline(record)
-    if len(timeline.ends) < len(timeline.starts) or not timeline.ends:  # or at the first bet
+    if len(timeline.ends) < len(timeline.starts) or not timeline.ends:  # in play, or at the first bet
         return NOT_OVER
     place = last_choice(timeline, len(timeline.ends) - 1)
     return (timeline, place) if place else NOT_DECIDED
@@ -88,7 +88,7 @@ def _hand(table: TableScreen, row: PastRound, read_game: ReadGame) -> LastHand:
     text = f"{end}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
     short_hands = hands if len(hands) <= _SHORT else hands.replace("dealer blackjack", "to blackjack")
     if len(short_hands) > _SHORT:
-        short_hands, _, _ = short_hands[: _SHORT + 1].rpartition(" ")  # only whole words
+        short_hands, _, _ = short_hands[: _SHORT + 1].rpartition(" ")  # whole words: a space may come next
     short = f"{short_hands:{_SHORT}} {result:>8}".rstrip()
 
     def replay() -> None:
@@ -107,11 +107,12 @@ def _last_table(read_game: ReadGame) -> Table | None:
 
 
 def _replay(table: TableScreen, read_game: ReadGame) -> None:
-    """Shows a round again, from its first card on. Raises Left when the player comes back."""
+    """Shows a round again, from its first card on. Raises `Left` when the player leaves it."""
     try:
         timeline, number = read_game()
     except BlackjackError as error:
         table.screen.note(str(error))
         return
     start = timeline.starts[number - 1]
-    Replayer(table, timeline, start, paused=not table.look.speed, loop=False, leave="back").run()
+    is_paused = not table.look.speed  # without waits it would be over at once
+    Replayer(table, timeline, start, is_paused, loop=False, leave="back").run()

@@ -179,14 +179,10 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
     with flag("--policy"):
         own = read_chart(options.policy, rules, best)
     requests = {}
-    for part, row, upcard in _different_cells(own, best):
-        request = cell_request(rules, part.capitalize(), row, upcard)
-        if request:  # the packs have cards of the cell
-            own_letters, best_letters = getattr(own, part)[row][upcard], getattr(best, part)[row][upcard]
-            one_surrenders = own_letters.startswith("R") is not best_letters.startswith("R")
-            if one_surrenders and rules.surrender is Surrender.EARLY and part != "doubled":
-                request = request._replace(named=(*request.named, _BEFORE_THE_LOOK))
-            requests[part, row, upcard] = request._replace(splits=options.splits)
+    for cell in _different_cells(own, best):
+        request = _request(rules, own, best, cell)
+        if request:
+            requests[cell] = request._replace(splits=options.splits)
     return_request = Request("chart_return", rules, (own,), splits=options.splits)
     with Pool(1) as pool:
         own_return, *cell_odds = pool.map(asking.compute, [return_request, *requests.values()])
@@ -199,6 +195,17 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
     return values, [own_chart_report(rules, options.policy, own_return, best_return, own_cells)]
 
 
+def _request(rules: Rules, own: Chart, best: Chart, cell: tuple[str, str, str]) -> Request | None:
+    """Returns the request for the value of each move in a cell; None if the packs have no such hand."""
+    part, row, upcard = cell
+    request = cell_request(rules, part.capitalize(), row, upcard)
+    if request and rules.surrender is Surrender.EARLY and part != "doubled":
+        own_letters, best_letters = getattr(own, part)[row][upcard], getattr(best, part)[row][upcard]
+        if own_letters.startswith("R") is not best_letters.startswith("R"):  # only one chart surrenders
+            return request._replace(named=(*request.named, _BEFORE_THE_LOOK))
+    return request
+
+
 def _own_cell(
     own: Chart, best: Chart, cell: tuple[str, str, str], request: Request, odds: DecisionOdds
 ) -> Iterator[OwnCell]:
@@ -207,9 +214,10 @@ def _own_cell(
     if _BEFORE_THE_LOOK in request.named:  # early surrender is not among a decision's moves: half the bet
         moves.setdefault(Action.SURRENDER, -0.5)
     own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
-    if own_move is best_move and own_move in (Action.STAND, Action.HIT):
-        return  # the rules let no hand make the move in which the charts differ, as D and H do
-    if own_move is best_move:  # the charts differ for hands that cannot make this move, as D and DS do
+    if own_move is best_move:
+        if own_move in (Action.STAND, Action.HIT):
+            return  # such as D and H, where the rules let no hand double: by both charts it hits
+        # Such as D and DS: the charts differ for hands that cannot double.
         del moves[own_move]
         own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
     yield OwnCell(*cell, own_move, best_move, max(moves.values()) - moves[own_move])
@@ -273,7 +281,7 @@ def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Ran
 def _hand_report(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Report:
     """Returns the report on a hand. `seen`: whether other cards were seen: a fresh shoe may say otherwise."""
     legal = [*asked.odds.values]
-    if asked.early:  # a question of its own, before the moves
+    if asked.early:  # offered before the moves, which do not have it
         legal.append(Action.SURRENDER)
     answers: list[tuple[str, Action | None]] = []
     if legal and not setting_excluding_charts(rules):
@@ -295,29 +303,30 @@ def _asked_hand(
     hole_card = tuple(("hole", rank) for rank in hole)  # keyword arguments of the request
     shoe = fresh(rules)
     unseen = without(shoe, [*hand, *dealer, *seen])
-    requests = [Request("decision", rules, (unseen, hand, upcard), hole_card, splits=splits)]
-    if seen:  # what they change is told
-        arguments = (without(shoe, [*hand, *dealer]), hand, upcard)
-        requests.append(Request("decision", rules, arguments, hole_card, splits=splits))
+    decision = Request("decision", rules, (unseen, hand, upcard), hole_card, splits=splits)
+    requests = {"decision": decision}
+    if seen:  # the report also has the best move from a fresh shoe
+        fresh_unseen = without(shoe, [*hand, *dealer])
+        requests["fresh"] = decision._replace(arguments=(fresh_unseen, hand, upcard))
     offers_early = rules.surrender is Surrender.EARLY and upcard.in_naturals and len(hand) == 2
     if offers_early:
-        requests.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
-    odds, *others = compute(*requests)
-    fresh_odds = others[0] if seen else odds
-    early = others[-1] if offers_early and odds.values else None  # a finished hand is asked nothing
+        requests["early"] = Request("early_surrender", rules, (unseen, hand, upcard), splits=splits)
+    answers = dict(zip(requests, compute(*requests.values()), strict=True))
+    odds = answers["decision"]
+    early = answers.get("early") if odds.values else None  # a finished hand is asked nothing
     insurance = insurance_return(rules, unseen) if rules.insurance and upcard is Rank.ACE else None
-    return AskedHand(hand, dealer, odds, early, insurance, fresh_odds)
+    return AskedHand(hand, dealer, odds, early, insurance, answers.get("fresh", odds))
 
 
 def _may_run_out(rules: Rules, unseen: Sequence[int]) -> bool:
     """Returns whether the longest hands of player and dealer together can use up all the cards."""
     points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
     hands = 1 if rules.split is Split.NONE else rules.split_hands
-    return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT  # every hand busts, and the dealer draws to 21
+    return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT  # all hands bust by the most, and the dealer has 21
 
 
 def _in_colour() -> bool:
-    """Returns whether the output is in colour: on a terminal known to show it, as those of Windows are not."""
+    """Returns whether the output is a terminal that surely shows colour: some of Windows do not."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.platform == "win32":
         return False
     return is_terminal(sys.stdout)

@@ -77,7 +77,7 @@ def add_rules(parser: ArgumentParser) -> None:
 def with_side_bets(rules: str, options: Namespace) -> str:
     """Returns the name `rules` of a rule book with the side bets of the options added.
 
-    Prints a note on each that has no pays of its own for the book's packs. Raises `UsageError` if one cannot be
+    Prints a note on each whose pays are for other packs than the book's. Raises `UsageError` if one cannot be
     added.
     """
     if not options.side_bet:

@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
         return self.prog.partition(" ")[2] or "play"
 
     def _used_arguments(self, parsed: argparse.Namespace) -> list[str]:
-        """Returns the names of arguments with a value; of the settings, which go with all, only `rules`."""
+        """Returns the names of the given arguments, without settings, which go with all; but with `rules`."""
         other_settings = [action for action in self._settings() if action.dest != "rules"]
         names = []
         for action in self._actions:
@@ -82,7 +82,7 @@ class Parser(argparse.ArgumentParser):
         flag = re.split("[ =]", words)[0]  # without its value, and the other options
         if not is_unknown or not flag.startswith("-"):
             return ""
-        options = {option.lstrip("-"): option for option in self._option_string_actions}  # dashes are not alike
+        options = {option.lstrip("-"): option for option in self._option_string_actions}  # all have dashes
         like = most_like(flag.lstrip("-"), options)
         return f": is {options[like]} meant?" if like else ""
 

@@ -190,7 +190,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints what the ramp earns, or the best ramp. Raises UsageError if it cannot be simulated."""
-    # Without --ramp, whose list of words is not a value of the setting.
+    # `options.ramp` is a list of words, and no value of the setting.
     flags = Namespace(rules=options.rules, count=options.count, view=options.view)
     chosen = at_own_table(resolved_settings(flags)).values
     options.view = chosen.view
@@ -251,16 +251,27 @@ def _habits(options: Namespace) -> Habits:
 def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
     """Returns the player's time, and money in units: by default the rule book's bankroll."""
     unit = options.unit or 1.0
-    bankroll = options.bankroll / unit if options.bankroll else None
-    if bankroll is None and rules.minimum:  # the rule book's money is in cents
-        bankroll = rules.bankroll / (options.unit * 100 if options.unit else rules.minimum)
+    cents_of_unit = options.unit * 100 if options.unit else rules.minimum
+    bankroll = trip = None
+    if options.bankroll:
+        bankroll = options.bankroll / unit
+    elif rules.minimum:  # else the book has no money
+        bankroll = rules.bankroll / cents_of_unit
     trip_money, hours = options.trip or (None, None)
-    trip = trip_money / unit if trip_money else None
-    if trip is None and bankroll is not None:
+    if trip_money:
+        trip = trip_money / unit
+    elif bankroll is not None:
         trip = _TRIP_SHARE * bankroll
     usual_pace = PACE if options.others is None else ROUNDS_AN_HOUR[habits.seats - 1]
-    pace = options.pace or usual_pace
-    return Funds(options.unit, bankroll, not options.bankroll, trip, hours or _TRIP_HOURS, pace, options.search)
+    return Funds(
+        unit=options.unit,
+        bankroll=bankroll,
+        is_of_table=not options.bankroll,
+        trip=trip,
+        hours=hours or _TRIP_HOURS,
+        pace=options.pace or usual_pace,
+        search=options.search,
+    )
 
 
 def _ramp(words: Sequence[str] | None, chosen: settings.Values) -> list[float]:

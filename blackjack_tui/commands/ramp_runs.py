@@ -87,7 +87,7 @@ class RampQuestion(NamedTuple):
         return with_indices(self.job.strategy.charts[0], indices)
 
     def played_by(self, indices: Mapping[Play, Index]) -> Job:
-        """Returns the simulation of play by the chart and `indices`. Raises UsageError if there is none."""
+        """Returns the simulation of play by the chart and `indices`. Raises UsageError if there can be none."""
         job = self.job._replace(strategy=self.strategy(indices))
         with flag("--count"):
             job.player  # noqa: B018  # raises if the count does not suit the rules
@@ -97,7 +97,7 @@ class RampQuestion(NamedTuple):
         self, job: Job, tally: GainsByStep, earned: Earnings, rows: Sequence[CountRow], covariance: float | None
     ) -> RampResult:
         """Returns the result of the ramp in a job's `tally`."""
-        simulated = None if self.options.rounds else tally.simulated  # else the user knows it
+        simulated = None if self.options.rounds else tally.simulated  # the user knows --rounds
         abandoned_share = tally.abandoned_shoes / max(1, tally.shoes)
         return RampResult(job, self.ramp, self.funds, simulated, earned, rows, abandoned_share, covariance)
 
@@ -106,15 +106,16 @@ class RampQuestion(NamedTuple):
     ) -> Summed:
         """Returns the sum that `chunks.simulate` does for the options' rounds and processes.
 
-        Shows a progress bar, which counts seconds without --rounds, but not to a listener.
+        Shows a progress bar of the rounds, or without `--rounds` of the seconds; none to a listener.
         """
         rounds = self.options.rounds
         started = monotonic()
-        length, unit = (rounds, "rounds") if rounds else (round(LONGEST), "seconds at most")
+        length, unit = round(LONGEST), "seconds at most"
         jobs = self.options.jobs or os.cpu_count() or 1
         if rounds:
+            length, unit = rounds, "rounds"
             jobs = min(jobs, ceil(rounds / CHUNK))
-        make_executor = partial(Pool, jobs) if jobs > 1 else None  # else in this process
+        make_executor = partial(Pool, jobs) if jobs > 1 else None  # None: this process does it all
         with progress(0 if self.options.view == PLAIN else length, unit) as show:
 
             def show_progress(done: int) -> None:
@@ -142,7 +143,8 @@ def earned(question: RampQuestion) -> Answer:
     result = earnings_of(tally)
     _require_bets(result.bet)
     rows = count_rows(job, tally, bets)
-    ramp = question.result(job, tally, result, rows, prospects(job, tally, None).covariance)
+    covariance = prospects(job, tally, exact=None).covariance  # which needs no exact odds
+    ramp = question.result(job, tally, result, rows, covariance)
     return ramp_values(ramp, indices if options.indices else None), ramp_report(ramp, indices)
 
 
@@ -184,7 +186,7 @@ def best(question: RampQuestion) -> Answer:
 def _played_steps(job: Job, steps: range) -> Sequence[float]:
     """Returns 1 for each step at which the player plays, and 0 for each at which they sit out."""
     come_step, leave_step = job.habits.come_step, job.habits.leave_step
-    if leave_step is not None:  # who has come stays until then
+    if leave_step is not None:  # a player who has come plays at all counts above it
         return [float(step > leave_step) for step in steps]
     if come_step is not None:
         return [float(step >= come_step) for step in steps]
@@ -193,14 +195,14 @@ def _played_steps(job: Job, steps: range) -> Sequence[float]:
 
 def _limits(options: Namespace, rules: Rules) -> BetRange:
     """Returns the limits of bets, in units, by table and flags. Raises UsageError if they allow no bet."""
-    cents = options.unit * 100 if options.unit else float(rules.minimum or 100)  # of the ramp's 1
-    lowest = rules.minimum / cents if rules.bets else 1.0
-    chip = rules.chip / cents if rules.bets else 1.0
-    highest = rules.maximum / cents if rules.bets else float("inf")
+    lowest, chip, highest = 1.0, 1.0, float("inf")  # by rules without bets
+    if rules.bets:
+        cents = options.unit * 100 if options.unit else rules.minimum  # of a unit
+        lowest, chip, highest = (amount / cents for amount in (rules.minimum, rules.chip, rules.maximum))
     if options.max is not None:
         highest = min(highest, options.max / (options.unit or 1))
-    if highest == float("inf"):  # a table without limits: a hundred times the lowest bet is enough
-        highest = 100 * lowest
+    if highest == float("inf"):
+        highest = 100 * lowest  # more than a player would spread
     if highest < lowest:
         least = plain(lowest * (options.unit or 1))
         raise UsageError(f"--max: the table's smallest bet is {least}, and {plain(options.max)} is below it")
@@ -217,13 +219,12 @@ def _side(question: RampQuestion, result: Prospects, bets: Sequence[float]) -> S
 
 
 def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, float]:
-    """Returns the bet by count, from the last count with the lowest bet to the first with the highest.
+    """Returns the bet by count, from the last count with the first bet to the first count with the last bet.
 
-    A count of 0 is always included.
+    The counts 0 and 1 are always included.
     """
     money = [plain(round(bet * unit, 6)) for bet in bets]
     first, last = 0, len(money) - 1
-    # Of equal bets at an end only the innermost stays; but counts of 0 and 1 are never taken away.
     while steps[first] < 0 and money[first + 1] == money[first]:
         first += 1
     while last - 1 > first and steps[last] > 1 and money[last - 1] == money[last]:
@@ -246,7 +247,7 @@ def mistakes(question: RampQuestion) -> Answer:
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))
     sums = question.simulate(sum_shoes, players, enough)
     _require_bets(float(sums.staked[0]))
-    rounds = round(float(sums.sums[len(players)]))  # each player's win stands first, then each one's rounds
+    rounds = round(float(sums.sums[len(players)]))  # the wins of all players stand before their rounds
     player_prices = prices(sums)
     values = mistakes_values(best, question.ramp, rounds, players, player_prices)
     return values, mistakes_report(best, question.ramp, rounds, players, player_prices)

@@ -110,7 +110,9 @@ class _StartingPoint(NamedTuple):
             return timeline.position(self.round, self.event)
         if not 1 <= self.round <= timeline.rounds:
             raise UsageError(f"{self.round}: the game has rounds 1 to {timeline.rounds}")
-        return timeline.starts[self.round - 1] if self.round > 1 else 0
+        if self.round == 1:
+            return 0  # with the events before the first round's cards
+        return timeline.starts[self.round - 1]
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:

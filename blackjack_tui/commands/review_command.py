@@ -109,7 +109,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Prints the review. Raises UsageError if an option cannot be used, or the rules have no odds."""
     games = options.game
-    options.game = games[0] if games else None
+    options.game = games[0] if games else None  # the functions below take one game
     if (options.game is None) == (options.since is None):  # both or none of them
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
     flags = Namespace(grade=options.grade, glyphs=options.glyphs, view=options.view)
@@ -323,22 +323,20 @@ class KeptRound(NamedTuple):
 
     def graded_round(self, reviewed: Sequence[Reviewed]) -> GradedRound:
         """Returns the round's review for the database. `reviewed`: its review at each box, in bets."""
-        grades, expected, skill = {}, [], []  # grades by box and event; the others have a value for each box
+        grades = {}  # by box and event
         for box in reviewed:
-            bet = box.unit
-            skill.append(bet * box.skill)
-            if box.expected is not None:
-                expected.append(bet * box.expected)
             for judged in box.judged:
-                grade = GradedDecision(str(judged.best), bet * judged.cost, str(judged.verdict.charted or ""))
-                grades[box.round.box, judged.event] = grade
+                best, charted = str(judged.best), str(judged.verdict.charted or "")
+                grades[box.round.box, judged.event] = GradedDecision(best, box.unit * judged.cost, charted)
         decisions = {
             place: grades.get((decision.box, decision.event), GradedDecision(decision.chosen, None))
             for place, decision in enumerate(self.decisions, 1)
         }
+        expected = [box.unit * box.expected for box in reviewed if box.expected is not None]
         if len(expected) < len(reviewed):  # reviewed without luck
             return GradedRound(self.place.id, decisions, None, None)
-        return GradedRound(self.place.id, decisions, sum(expected), sum(skill))
+        skill = sum(box.unit * box.skill for box in reviewed)
+        return GradedRound(self.place.id, decisions, sum(expected), skill)
 
 
 def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -> dict[Rules, list[KeptRound]]:

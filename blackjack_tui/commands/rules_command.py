@@ -133,7 +133,7 @@ def _changed_returns(
 ) -> dict[str, float | None]:
     """Returns the return of `book` with each knob as in `other`; None if the knob cannot be turned.
 
-    What cannot be had with it is turned as in `other` too.
+    Knobs that the turned knob needs are turned as in `other`, too.
     """
     changed_books = {}
     for knob in knobs:
@@ -156,12 +156,12 @@ def _print_only_in(name: str, sentences: Sequence[str], other_sentences: Sequenc
 
 
 def _in_words(knob: str, *books: Rules) -> list[str]:
-    """Returns the value of a knob in each of two books: in words with casinos' sign, if the words differ."""
+    """Returns a knob's value in each of two books: in words, with a sign such as H17, if the words differ."""
     values = [getattr(rules, knob) for rules in books]
     words = [InWords(rules).short(knob) for rules in books]
     if not all(words) or words[0] == words[1]:
         return [_written(knob, value) for value in values]
-    signs = [words_for(knob, value).sign for value in values]  # such as H17
+    signs = [words_for(knob, value).sign for value in values]
     return [f"{short} ({sign})" if sign else short for short, sign in zip(words, signs, strict=True)]
 
 

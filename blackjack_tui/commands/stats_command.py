@@ -56,6 +56,7 @@ from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.notes import BY_CARDS
 
 _ROUNDS = 10
+_GRADE = BY_CARDS  # the database has the costs by cards, and the chart's moves: both ways of grading need them
 _YES = "yes"
 _UNLIMITED = 1 << 16
 """Columns of a pipe."""
@@ -109,7 +110,7 @@ def run(options: Namespace) -> None:
             return
         if options.review:
             lacking = LACKS_COSTS if options.quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
-            review_options = ReviewOptions(not options.quick, BY_CARDS, has_bar=has_bar)
+            review_options = ReviewOptions(not options.quick, _GRADE, has_bar=has_bar)
             _review(database, places(database, selection, lacking), review_options, say_note)
         elif shows_text and is_terminal(sys.stdout):
             _review_new(database, selection, has_bar=has_bar)
@@ -178,7 +179,7 @@ def review_some(
     with_luck = lacking == LACKS_LUCK
     most_rounds = _MOST_LUCK if with_luck else _MOST_COSTS
     games = places(database, selection, lacking, most_rounds)
-    return _review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs, has_bar))
+    return _review(database, games, ReviewOptions(with_luck, _GRADE, jobs, has_bar))
 
 
 def _list_rounds(database: Database, most: int, book: str | None, look: settings.Values) -> None:
@@ -218,7 +219,7 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
         "daily": {"days": len(days), "in_a_row": in_a_row(days)},
         "graded_by": grading,
     }
-    # The report's figures have their units in their names, but for those that older versions had already.
+    # The report adds its other figures. Names that older versions had stay; the new ones end with a unit.
     fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
     quiz = quiz_score(_quiz(selection))
     if quiz.asked:

@@ -91,9 +91,8 @@ def typed_stream(view: str, policy: Player) -> tuple[Stream, TypedPlayer]:
 
     name = stream_of(view)
     stream = stream_named(name, read_key, writer_of(name))
-    return stream, TypedPlayer(
-        policy, stream, Typist(typed_keys.append, bet=str if stream.in_cents else amount)
-    )
+    write_bet = str if stream.in_cents else amount  # others read dollars
+    return stream, TypedPlayer(policy, stream, Typist(typed_keys.append, bet=write_bet))
 
 
 def write_game(timeline: Timeline, start: int, chosen: settings.Values) -> None:
@@ -102,7 +101,7 @@ def write_game(timeline: Timeline, start: int, chosen: settings.Values) -> None:
     stream, typed_player = typed_stream(view, RecordedPlayer(timeline.record, played=earlier_record))
     stream.counter = count = count_at(chosen)
     with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True):
-        player = RecordedPlayer(earlier_record, typed_player)
+        player = RecordedPlayer(earlier_record, typed_player)  # types nothing before `start`
         deal.play(player, (count, stream.seat, stream), shown_from=start)
 
 

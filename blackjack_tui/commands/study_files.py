@@ -94,4 +94,5 @@ def add_hand(timeline: Timeline, place: DecisionPlace, columns: int = 1 << 10) -
     home = os.path.expanduser("~") + os.sep
     short_path = f"~{os.sep}{path.removeprefix(home)}" if path.startswith(home) else path
     short_note = f"added to {FILE}"
-    return f"added to {short_path}" if len(short_path) < columns - len(short_note) else short_note
+    room = columns - len(short_note)  # a little less than there is
+    return f"added to {short_path}" if len(short_path) < room else short_note

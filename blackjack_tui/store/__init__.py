@@ -58,7 +58,7 @@ class KeptGames:
         self._notes: list[str] = []
         """The sentences to say on leaving."""
         self._words: list[str] | None = None
-        """The words explained to the player; None until they are asked for, or without explanations."""
+        """What `words` returns, once it was read."""
 
     @property
     def counts(self) -> bool:
@@ -136,7 +136,7 @@ class KeptGames:
                     played_deal, earlier_rounds = place.deal, place.rounds
                     front_end.remark = place.remark
                     self.rules = played_deal.rules
-                if place and place.timeline:
+                if place and place.timeline:  # earlier runs are played again, unseen, up to the round in play
                     times = place.in_play.times if place.in_play else ()
                     player = RecordedPlayer(place.timeline.record, front_end, asks=True, times=times)
                     shown_from = place.timeline.shown_from(earlier_rounds)

@@ -47,7 +47,7 @@ class Database:
     def _prepare(self) -> None:
         """Sets the connection up, and makes the tables of a new file or of an older program's."""
         execute = self.connection.execute
-        version = self._version()  # 0 for a new file
+        version = self._version()  # 0 for a new file; the table `about` has it, too
         if version and execute("SELECT version FROM about").fetchall() != [(version,)]:
             raise Damaged("it names two versions")
         if version > VERSION:
@@ -67,7 +67,7 @@ class Database:
         """Makes an older program's file one of this version. Raises Unavailable if that program has it open."""
         execute = self.connection.execute
         execute("PRAGMA locking_mode = EXCLUSIVE")
-        execute("PRAGMA journal_mode = DELETE")  # which needs the file for itself
+        execute("PRAGMA journal_mode = DELETE")  # fails while another program has the file open
         (verdict,) = execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
             raise Damaged(" ".join(str(verdict).split()))
@@ -185,9 +185,9 @@ def existing_database(path: str) -> Iterator[Database]:
     notes: list[str] = []
     database = open_database(path, notes.append) if os.path.exists(path) else Database(_NOTHING)
     try:
-        if not notes:  # a note says that it was damaged
-            yield database  # the command may find damage too, while it reads
-    except Damaged as error:
+        if not notes:  # a note: it was damaged
+            yield database
+    except Damaged as error:  # which the command met while it read
         database = replace_damaged(database, error, notes.append)
     finally:
         database.close()

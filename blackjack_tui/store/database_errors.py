@@ -49,10 +49,10 @@ def sqlite_errors(path: str) -> Iterator[None]:
     except (sqlite3.ProgrammingError, sqlite3.InterfaceError):  # a mistake in this program
         raise
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", None)
-        # A text that is no UTF-8 has no code. A file that ends too early is damaged, whatever SQLite calls it.
-        # The low byte of a code is its kind.
-        is_outside = code is not None and code & 0xFF in _OUTSIDE and code != sqlite3.SQLITE_IOERR_SHORT_READ
+        code = getattr(error, "sqlite_errorcode", None)  # None for a text that is not in UTF-8
+        kind = None if code is None else code & 0xFF
+        is_too_short = code == sqlite3.SQLITE_IOERR_SHORT_READ  # the file is damaged, though the kind is IOERR
+        is_outside = kind in _OUTSIDE and not is_too_short
         reason = str(error)[:_LONGEST] if code else _NO_TEXT
         raise (Unavailable(f"{path}: {error}") if is_outside else Damaged(reason)) from None
     except UnicodeDecodeError:

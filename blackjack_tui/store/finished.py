@@ -117,7 +117,7 @@ class FinishedRounds(RoundWatcher):
             "side_returned": sum(settled.returned for settled in side_bets),
             "result": table.held - self._held_before if rules.bets else 0,
         }
-        shuffles = not table.cut or table.left <= table.cut  # each round without a cut card
+        shuffles = not table.cut or table.left <= table.cut  # without a cut card, each round
         return Finished(record, hands, tuple(self._decisions), sums, shuffles)
 
     def _hand(self, naturals: bool, hand: SeenHand, settled: HandSettled) -> FinishedHand:
@@ -131,15 +131,15 @@ class FinishedRounds(RoundWatcher):
             points=settled.points,
             dealer=settled.dealer_points,
             natural=naturals and len(hand.cards) == 2 and settled.points == LIMIT and not split,
-            doubled=hand.doubled and hand.bet > 0,
+            doubled=hand.doubled and hand.bet > 0,  # without bets there is nothing to double
             split=split,
             box=hand.box.number,
         )
 
 
 def is_decision(question: Question, answer: Action) -> bool:
-    """Returns whether an answer is stored as a decision of its round: leaving the round is none."""
-    return question.topic not in BETWEEN and answer is not Action.FORFEIT
+    """Returns whether an answer is stored as a decision of its round. Answers between rounds are not."""
+    return question.topic not in BETWEEN and answer is not Action.FORFEIT  # which leaves it
 
 
 def upcard(table: Table) -> int:
@@ -153,7 +153,7 @@ def upcard(table: Table) -> int:
 def cell(table: Table, question: Question) -> str:
     """Returns the chart's row for the hand being played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
     hand = table.player
-    # A pair that the player has no money to split has the same row; one that may not be split has its total's.
+    # A pair that may be split, if only the money for it is missing too; another pair has its total's row.
     if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
         rank = hand.cards[0].rank
         return f"pair {ACE_UP if rank is Rank.ACE else rank.points}"

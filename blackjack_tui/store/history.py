@@ -168,10 +168,10 @@ class GradedRound(NamedTuple):
 def places(
     database: Database, selection: Selection, lacking: str = "", limit: int = -1
 ) -> dict[int, list[RoundPlace]]:
-    """Returns the places of the `limit` newest rounds that `selection` selects, by game, in order; -1 for all.
+    """Returns the places of the selected rounds by game, in order.
 
-    `lacking`: a further condition in SQL, such as `LACKS_COSTS`; with it, rounds that cannot be played again
-    are left out.
+    `limit`: how many, the newest ones; -1 for all. `lacking`: a further condition in SQL, such as
+    `LACKS_COSTS`; with it, rounds that cannot be played again are left out.
     """
     by_game: dict[int, list[RoundPlace]] = defaultdict(list)
     with sqlite_errors(database.path):

@@ -13,12 +13,12 @@ _LISTED = 12
 
 
 def improvement(stats: Stats) -> Iterator[Part]:
-    """Yields the parts of a report on progress by week, or by session; nothing for fewer than two of each."""
+    """Yields the parts of a report on progress by week, or in the first week by session."""
     period_name, periods = WEEK, stats.decisions_by(WEEK)
     if len(periods) < 2:
         period_name, periods = SESSION, stats.decisions_by(SESSION)
     if len(periods) < 2:
-        return
+        return  # in the first session
     costs = tuple(_per_hundred(kinds) for kinds in periods.values())
     right = tuple(_right_share(kinds) for kinds in periods.values())
     across = f"{period_name}s"

@@ -128,7 +128,7 @@ class Keeper(Watcher):
 
     @property
     def lost(self) -> int:
-        """The number of rounds that the database does not have, with one in play that should go on."""
+        """The number of rounds missing from the database. One in play counts if the next run should have it."""
         lost = len(self._rounds) - self._written
         if self.failed and self._is_at_table and not self._is_catching_up():
             in_play = self._in_play
@@ -165,7 +165,7 @@ class Keeper(Watcher):
         finished, in_play = len(self._rounds), self._watcher.in_play
         if finished < self._earlier_rounds:
             return True
-        if finished > self._earlier_rounds or self._written < finished:  # a new file does not have them
+        if finished > self._earlier_rounds or self._written < finished:  # which a new file lacks
             return False
         if in_play is None:
             return True
@@ -234,12 +234,12 @@ class Keeper(Watcher):
             if session is None or not _has(connection, "session", session):
                 session = rows.insert(connection, "INSERT INTO session (began) VALUES (?)", (self._clock(),))
             if game is not None and not _has_rounds(connection, game, written):
-                # They were deleted, or another program plays this game: go on as a new game.
+                # They were deleted, or another program plays this game: all are written again, as a new game.
                 game, written, forgotten = None, 0, written
             if game is None:
                 game = rows.add_game(connection, self._deal)
             for number, (ended, finished) in enumerate(self._rounds[written:], written + 1):
-                if number <= forgotten:  # deleted by the player: only later rounds need it
+                if number <= forgotten:  # deleted, and kept only for later rounds
                     finished = finished._replace(record=finished.record._replace(uncounted=FORGOTTEN))
                 rows.add_round(connection, game, number, session, ended, finished)
             connection.execute("DELETE FROM in_play WHERE game = ?", (game,))

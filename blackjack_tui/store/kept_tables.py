@@ -100,20 +100,21 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
     program plays there, or the database cannot be used, the place is at a new table, and `note` says so.
     """
     name = table_name(deal.book)
-    place = Place(deal)
+    database = None
     with ExitStack() as locks:
         try:
             database = open_database(path, note, _PATIENCE)
-            place = Place(deal, database=database)
             locks.callback(os.close, files.hold_lock(_lock_path(path, name)))
             place = _place_at_kept_table(database, deal, name, note, fresh)
         except Unavailable as error:
             note(f"Nothing is kept for now: {error}")
             place = Place(deal, failed=True)
         except BlockingIOError:
+            place = Place(deal, database=database)
             new_table = f"this one is a table of its own, with {money(deal.rules.bankroll)}"
             note(f"Another game is played at the table of {deal.book}: {new_table}.")
         except OSError as error:
+            place = Place(deal, database=database)
             note(f"The table of {deal.book} is not kept: {files.reason(error)}")
         yield place
 
@@ -249,5 +250,5 @@ def _round_in_play(database: Database, game: int) -> RoundRecord | None:
 
 
 def _lock_path(path: str, name: str) -> str:
-    """Returns the file that is locked while the kept table called `name` is in use."""
+    """Returns the file that is locked while the kept table called `name`, perhaps a path, is in use."""
     return os.path.join(os.path.dirname(path), f"table-{crc32(name.encode()):08x}.lock")

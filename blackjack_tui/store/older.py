@@ -124,8 +124,8 @@ def _bet_at(bet: int, decisions: str, seed: str, box: int) -> int:
 def _played(bet: int, decisions: str) -> PlayedRound:
     """Returns the bets and decisions of an old row. `bet`: the first box's bet, in cents.
 
-    `decisions` is such as `hs`, or `500+0:hs` with the bets at the other boxes. With side bets it has all
-    boxes: `~0~500+500~0~0:hs`, the first without its bet.
+    `decisions`: `hs`; with the bets at the other boxes `500+0:hs`. With side bets, all boxes have a bet and the
+    side bets, but for the first one's bet: `~0~500+500~0~0:hs`.
     """
     amounts, _, letters = decisions.rpartition(":")
     actions = tuple(LETTERS[letter] for letter in letters)

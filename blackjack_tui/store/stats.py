@@ -1,4 +1,8 @@
-"""Statistics of the kept rounds and their mistakes, without the rounds that do not count."""
+"""Statistics of the kept rounds and their mistakes, without the rounds that do not count.
+
+In the database the cost of a decision is in cents, and without a bet in wins: divided by `MAX(decision.bet, 1)`
+it is in bets, or wins.
+"""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -15,7 +19,7 @@ from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 _FOLLOWS = "(chart IS NOT NULL AND chosen = chart)"
 """Whether a decision follows the chart, in SQL."""
 _CENTS = "COALESCE(cost, 0) * (decision.bet > 0)"
-"""The cost of a decision by exact cards, in SQL; 0 without a bet, as the database has that in wins."""
+"""The cost of a decision by exact cards in cents, in SQL; 0 without a bet."""
 _GRADED = {BY_CARDS: _CENTS, BY_CHART: f"{_CENTS} * NOT {_FOLLOWS}"}
 """The cost of a decision for each way of grading, in SQL."""
 
@@ -167,7 +171,7 @@ class Stats:
             " SUM(result), SUM(side_bets), SUM(side_returned - side_bets)"
             f" FROM round {WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
-            by_book[str(name)] = Totals(*(int(value or 0) for value in sums))
+            by_book[str(name)] = Totals(*(int(value or 0) for value in sums))  # in the order of its fields
         for name, decisions, marked, cost, exact_cost, judged in self._ask(
             f"SELECT name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS}), COUNT(chart)"
             " FROM decision"
@@ -212,6 +216,7 @@ class Stats:
 
     def days(self) -> list[str]:
         """Returns the days whose daily rounds were begun, in order: `2026-11-22`."""
+        # The line of a round in play ends with the reason why it does not count.
         of_days = (
             "SELECT seed FROM game JOIN round ON game.id = game WHERE uncounted = :daily"
             " UNION SELECT seed FROM game JOIN in_play ON game.id = game WHERE line LIKE '% ' || :daily"
@@ -360,7 +365,6 @@ def _is_day(day: str | None) -> bool:
 
 def _marked(grading: str) -> str:
     """Returns an SQL expression for whether a decision is marked."""
-    # Costs are in cents, but without a bet in wins: the share of a win.
     marked = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(decision.bet, 1)"
     return f"({marked} AND NOT {_FOLLOWS})" if grading == BY_CHART else f"({marked})"
 

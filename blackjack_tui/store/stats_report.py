@@ -146,7 +146,7 @@ def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
         side_result = Amount(totals.side_result, Unit.CENTS, signed=True)
         meaning = f"{share:+.2f} % of {money(totals.side_bets)} on side bets"
         yield Figure("side_result", "side bets", side_result, meaning, level=1)
-    # The amounts, each with its place among the headlines.
+    # Each amount, and its place among the headlines of a page, 0 for none.
     parts = {
         "expected": (round(result.expected), 0),
         "luck": (result.luck, 2),
@@ -224,7 +224,7 @@ def _books(stats: Stats, by_book: dict[str, Totals]) -> Iterator[TablePart]:
         totals = by_book.get(name, Totals())
         label = harmless(name)
         if len(label) > _LONGEST_LABEL:  # a path, whose end says most
-            label = f"…{label[1 - _LONGEST_LABEL :]}"
+            label = f"…{label[-(_LONGEST_LABEL - 1) :]}"
         result = totals.result if totals.bet else None
         rows.append((label, totals.rounds, result, bankrolls.get(name), totals.hands))
     if rows:
