@@ -51,10 +51,10 @@ _APPLICATIONS = "Application Support"
 
 
 def _folder(library: str, variable: str, hidden: str) -> str:
-    """Returns the path of this program's folder in one of the platform's folders.
+    """Returns the path of this program's folder in the platform's folder for one kind of files.
 
-    `library`: that folder's name in the Library of macOS. `variable`: the variable that has its path on Linux;
-    `hidden`: its path in the home folder, used unless the variable has an absolute path.
+    `library`: the platform's folder on macOS, in the Library. `variable`: the variable with its path on Linux.
+    `hidden`: its path in the home folder on Linux, if the variable has no absolute path.
     """
     home = os.path.expanduser("~")
     if sys.platform == "win32":

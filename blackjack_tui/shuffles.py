@@ -29,16 +29,17 @@ class DotNetRandom:
 
     def __init__(self, seed: int) -> None:
         big = self._BIG
-        state = [0] * 56
+        state = [0] * 56  # place 0 is not used
         last = self._SEED - min(abs(seed), big)
         state[55] = last
         value = 1
+        # Fills every 21st place, going round, with the difference of the two numbers before.
         for step in range(1, 55):
             place = 21 * step % 55
             state[place] = value
             value = (last - value) % big
             last = state[place]
-        for _ in range(4):
+        for _ in range(4):  # rounds of mixing
             for place in range(1, 56):
                 difference = state[place] - state[1 + (place + 30) % 55]
                 # .NET subtracts 32-bit integers, which may overflow, and then adds to a negative difference.
@@ -53,7 +54,7 @@ class DotNetRandom:
         self._first_place = self._first_place % 55 + 1
         self._second_place = self._second_place % 55 + 1
         value = self._state[self._first_place] - self._state[self._second_place]
-        if value == self._BIG:
+        if value == self._BIG:  # or the number would be 1
             value -= 1
         if value < 0:
             value += self._BIG
@@ -77,7 +78,7 @@ class JavaRandom:
 
     def next_int(self, bound: int) -> int:
         """Returns the next integer, from 0 to below `bound`."""
-        if bound & (bound - 1) == 0:
+        if bound & (bound - 1) == 0:  # a power of two: the high bits, which are better than the low ones
             return bound * self._bits31() >> 31
         while True:
             bits = self._bits31()
@@ -98,6 +99,7 @@ class GlibcRandom:
             word -= 2**32
         words = [word]
         for _ in range(30):
+            # 16807 * word % (2**31 - 1), in the steps of C, which are exact for negative words, too.
             high, low = divmod(abs(word), 127773)
             if word < 0:  # C rounds a quotient towards zero
                 high, low = -high, -low
@@ -105,7 +107,7 @@ class GlibcRandom:
             if word < 0:
                 word += 2**31 - 1
             words.append(word)
-        # The three numbers after the first 31 repeat the first three.
+        # The last 31 numbers: x[31] to x[33] repeat x[0] to x[2].
         self._state = deque(words[3:] + words[:3], maxlen=31)
         for _ in range(310):  # which are dropped
             self.next()
@@ -129,7 +131,7 @@ class BashRandom:
         """Returns the next number, from 0 to 32767; never the same twice in a row."""
         value = self._last
         while value == self._last:
-            high, low = divmod(self._state or 123459876, 127773)
+            high, low = divmod(self._state or 123459876, 127773)  # bash's number in place of 0
             state = 16807 * low - 2836 * high
             self._state = state + 2**31 - 1 if state < 0 else state
             value = ((self._state >> 16) ^ (self._state & 0xFFFF)) & 0x7FFF

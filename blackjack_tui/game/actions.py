@@ -67,6 +67,7 @@ class Phase(Enum):
         self.topic = topic
         """The topic of its question."""
         self.actions: tuple[Action, ...] = ()
+        """The actions that answer it; moves.py fills them in from its table."""
 
 
 class Question(NamedTuple):
@@ -115,7 +116,10 @@ class Limits(NamedTuple):
     side_bets: "tuple[Limits, ...]" = ()
     """The limits of the box's side bets; `last` of each is what is bet, 0 for nothing."""
     name: str = ""
-    """The name of the side bet; empty for the main bet."""
+    """The name of the side bet; empty for the main bet.
+
+    While a side bet is asked, `placed` has the box's main bet too, and `bankroll` is what all other bets leave.
+    """
 
     @property
     def range(self) -> range:
@@ -124,13 +128,13 @@ class Limits(NamedTuple):
 
     @property
     def main_bet(self) -> int:
-        """The main bet as it stands; for a side bet, it is among the bets placed."""
+        """The main bet of the box, as it stands."""
         return dict(self.placed).get(self.box, 0) if self.name else self.last
 
     @property
     def bankroll_after_bets(self) -> int:
         """The bankroll after the bets as they stand, in cents."""
-        if self.name:  # the box's other bets are paid from a side bet's bankroll already
+        if self.name:
             return self.bankroll - self.last
         return self.bankroll - self.last - sum(side_bet.last for side_bet in self.side_bets)
 

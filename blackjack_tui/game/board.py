@@ -35,9 +35,7 @@ _FIRST, _SECOND, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.OPEN
 
 _HANDS_OF_A_DECK = 9
 """So many hands, the dealer's included, cannot use up a deck: its cards have more points than they can hold."""
-_WITHOUT_TENS = 2
-"""A deck without tens has about half the points: half as many hands cannot use it up."""
-_PLACES = (_FIRST, _SECOND)
+_DEALER_CARDS = (_FIRST, _SECOND)
 
 _NOBODY: Mapping[Box, Plays] = {}
 
@@ -45,7 +43,8 @@ _NOBODY: Mapping[Box, Plays] = {}
 class Board:
     """All hands, the shoe, the player's money, and what the round waits for.
 
-    It makes the moves that `Round` allows. Only the shoe and the bet are checked here.
+    It makes the moves that `Round` allows. Only the shoe and the bets are checked here: those of `seats`, or a
+    single `bet` without them.
     """
 
     def __init__(
@@ -66,7 +65,7 @@ class Board:
         self.plays = _NOBODY
         """The other players, by their boxes."""
         if seats:
-            self.hands = [Hand(high_aces, seat.bet, False, seat.box) for seat in seats]
+            self.hands = [Hand(high_aces, seat.bet, box=seat.box) for seat in seats]
             self.plays = {seat.box: seat.plays for seat in seats if seat.plays}
         self.side_bets = _placed_side_bets(rules, seats) if rules.side_bets else []
         """The side bets that are not settled yet."""
@@ -109,18 +108,18 @@ class Board:
                         self.bankroll -= placed.amount
                         events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
         events.append(DEAL_STARTED)
-        # Twice round the table: a card for each hand, then the dealer's, unless the second comes later.
-        for place in _PLACES:
+        # Twice round the table: a card for each hand, then one for the dealer.
+        for dealer_card in _DEALER_CARDS:
             for hand in self.hands:
                 card = self.draw(hand, events)
                 events.append(_new(PlayerDealt, (0, card, hand.points, hand.soft, hand.box)))
-            if place is hole_card:
+            if dealer_card is hole_card:
                 self.draw(dealer, events)
                 events.append(HOLE_DEALT)
-            elif place is _FIRST or hole_card is _FIRST:
+            elif dealer_card is _FIRST or hole_card is _FIRST:  # the first card that lies face up
                 self.upcard = self.draw(dealer, events)
                 events.append(_new(DealerDealt, (self.upcard, None, False)))
-            elif hole_card is _OPEN:
+            elif hole_card is _OPEN:  # the second of two; without a hole card it is dealt at the end
                 card = self.draw(dealer, events)
                 events.append(_new(DealerDealt, (card, dealer.points, dealer.soft)))
         if self.side_bets:
@@ -158,8 +157,9 @@ class Board:
         """Splits the hand being played in two; the house places the new hand's bet if the split is free."""
         hand, is_free = self.player, splits_free(self.rules, self.player)
         new = hand.take_pair_apart()
-        if is_free:
-            new.free, new.bet, new.original = new.bet, 0, 0
+        if is_free:  # the new hand's bet is the house's
+            new.free = new.bet
+            new.bet = new.original = 0
         self.bankroll -= new.bet
         self.hands.insert(self.place + 1, new)
         self.in_box += 1
@@ -167,18 +167,19 @@ class Board:
 
     @property
     def hands_for_splits(self) -> int:
-        """The number of hands in the box being played, for `decisions`.
+        """The number of hands in the box being played, from which `decisions` sees whether it can be split.
 
-        If another hand could use up the shoe, it is the most hands the rules allow: no split is legal.
+        If one more hand could use up the shoe, it is the most hands that the rules allow, so that no split is
+        legal.
         """
         safe_hands = _HANDS_OF_A_DECK * self.rules.decks
-        if self.rules.left_out:
-            safe_hands = safe_hands * self.rules.pack_size // (len(PACK) * _WITHOUT_TENS)
+        if self.rules.left_out:  # fewer cards, which have about half the points if they lack tens
+            safe_hands = safe_hands * self.rules.pack_size // len(PACK) // 2
         with_new_hand_and_dealer = len(self.hands) + 2
         return self.in_box if with_new_hand_and_dealer <= safe_hands else self.rules.split_hands
 
     def turn_to(self, place: int) -> None:
-        """Makes the hand at `place` the one being played."""
+        """Makes the hand at `place` the one being played: the next in its box, or the first of another box."""
         hand = self.hands[place]
         if hand is self.player:
             return
@@ -197,14 +198,16 @@ class Board:
             if not shoe.cut:  # a pack for one round is never refilled
                 raise
         shoe.shuffle_discards([card for other in (*self.hands, self.dealer) for card in other.cards])
-        events.append(Shuffled(shoe.size - shoe.dealt, 0))
+        events.append(Shuffled(left=shoe.size - shoe.dealt, cut=0))
         return shoe.deal(hand)
 
 
 def _sum_of_bets(seats: Sequence[Seat]) -> int:
     """Returns the sum of all bets; 0, which `_check_bet` refuses, if one of the player's boxes has no bet."""
-    own_bets = [seat.bet for seat in seats if not seat.plays]
-    return sum(own_bets) + sum(sum(seat.side_bets) for seat in seats) if all(own_bets) else 0
+    own_seats = [seat for seat in seats if not seat.plays]
+    if not all(seat.bet for seat in own_seats):
+        return 0
+    return sum(seat.bet + sum(seat.side_bets) for seat in own_seats)
 
 
 def _placed_side_bets(rules: Rules, seats: Sequence[Seat]) -> list[PlacedSideBet]:

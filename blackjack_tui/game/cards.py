@@ -240,9 +240,9 @@ class Hand:
         return self.from_split and self.cards[0].rank is Rank.ACE
 
     def take_pair_apart(self) -> "Hand":
-        """Splits the pair: moves the second card to a new hand with an equal bet, and returns that hand."""
+        """Splits the pair: moves the second card to a new hand with the same stake, and returns that hand."""
         first, second = self.cards
-        new = Hand(self._high_aces, self.stake, True, self.box)
+        new = Hand(self._high_aces, self.stake, from_split=True, box=self.box)
         new.add(second)
         self.cards = []
         self.points, self.soft = 0, False

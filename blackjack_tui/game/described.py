@@ -78,7 +78,7 @@ def examples(split: bool = False, aces: bool = False) -> Mapping[HandSum, tuple[
     for hard in range(2, LIMIT + 1):
         for cards in range(2, hard + 1):  # each card has at least one point
             for has_ace in (False, True):
-                # Examples are in ascending order, but for the card of a split pair.
+                # Ranks ascend, so that an ace comes first; but in a split hand the pair's card does.
                 begins_with_ace = aces if split else has_ace
                 ranks = _example(hard, has_ace, cards, begins_with_ace)
                 if ranks:
@@ -91,12 +91,12 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
 
     If it has an ace, but must not begin with one, its highest card is moved to the front.
     """
-    lowest = 1 if ace else 2
+    lowest = 1 if ace else 2  # of the other cards
     points = [1] if ace else []
     missing_points = hard - sum(points)
-    # Each card is as high as the others allow.
-    for cards_missing in range(cards - len(points), 0, -1):
-        card = min(10, missing_points - lowest * (cards_missing - 1))  # the others need `lowest` each
+    # Each card is as high as it can be if every card after it has `lowest` points at least.
+    for missing_cards in range(cards - len(points), 0, -1):
+        card = min(10, missing_points - lowest * (missing_cards - 1))
         if card < lowest:
             return None
         points.append(card)
@@ -202,5 +202,5 @@ def natural_payoff(rules: Rules, tied: bool) -> float:
     for rank in (Rank.ACE, Rank.TEN):
         mine.add(Card(rank, Suit.CLUBS))
         dealer.add(Card(rank, Suit.CLUBS))
-    result = result_of(rules, mine, 0, dealer, natural=tied)
+    result = result_of(rules, mine, number=0, dealer=dealer, natural=tied)
     return (amount_returned(rules, mine, result) - mine.bet) / mine.bet

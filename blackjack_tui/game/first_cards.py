@@ -74,10 +74,10 @@ class FirstCards(NamedTuple):
         in_pack = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
         for text in (*self.hand.split(","), self.upcard):
             wanted = _RANKS.get(text, ())  # none for words such as `soft`
-            if wanted and not any(rank in in_pack for rank in wanted):
+            if wanted and set(wanted).isdisjoint(in_pack):
                 raise UsageError(no_such_card(wanted[0], in_pack))
-        # A shoe for the check: it needs no more of each rank than there are first cards.
-        if picks.places(in_pack * _FIRST_CARDS) is None:
+        small_shoe = in_pack * _FIRST_CARDS  # enough of each rank for any first cards
+        if picks.places(small_shoe) is None:
             against = " against " if self.hand and self.upcard else ""
             raise UsageError(f"{self.hand}{against}{self.upcard}: {_NOT_IN_A_SHOE}")
         return picks
@@ -100,6 +100,7 @@ class Picks(NamedTuple):
         """
         choices = list(self._choices(ranks))
         all_ways = sum(ways for _, ways in choices)
+        # All ways are numbered from 0, choice after choice; `number` picks one of them.
         number = _number_from_order(ranks) % all_ways if all_ways else 0
         for chosen, ways in choices:
             if number < ways:
@@ -117,7 +118,7 @@ class Picks(NamedTuple):
             available, ways = counts.copy(), 1
             for rank in (first, second, upcard):
                 if rank is not None:
-                    ways *= max(available[rank], 0)
+                    ways *= max(available[rank], 0)  # negative once more are taken than there are
                     available[rank] -= 1
             yield (first, second, upcard), ways
 
@@ -183,8 +184,9 @@ def _hands(word: str, rules: Rules) -> tuple[Pair, ...]:
     if not kind:
         first, second = word.split(",")
         return tuple(product(_RANKS[first], _RANKS[second]))
+    # Without a total, all of them but 21, a natural; with one total, that alone.
     low = int(kind["low"] or 0)
-    high = int(kind["high"] or kind["low"] or LIMIT - 1)  # 21 is a natural, neither hard nor soft
+    high = int(kind["high"] or kind["low"] or LIMIT - 1)
     soft, totals = kind["kind"] == "soft", range(low, high + 1)
     return tuple(hand for hand in all_hands if _is_total(rules, hand, soft, totals))
 

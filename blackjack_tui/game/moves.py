@@ -79,7 +79,8 @@ def _offer_insurance(board: Board, events: list[Event], first: int = 0) -> None:
                     _ask(board, Phase.INSURANCE)
                     return
                 board.player.uninsurable = True
-        if all(hand.result is EVEN_MONEY for hand in board.hands) and not board.side_bets:
+        everyone_took_even_money = all(hand.result is EVEN_MONEY for hand in board.hands)
+        if everyone_took_even_money and not board.side_bets:  # nothing depends on the dealer's cards
             show_second_card(board, events)
             _ask(board, Phase.OVER)
             return
@@ -104,7 +105,7 @@ def _offer_early_surrender(board: Board, events: list[Event], first: int = 0) ->
             board.turn_to(place)
             hand = board.player
             ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
-            took_even_money = hand.result is not None
+            took_even_money = hand.result is not None  # there is no other result yet
             if not ends_at_21 and not took_even_money and hand.box not in board.plays:
                 _ask(board, Phase.EARLY_SURRENDER)
                 return
@@ -114,7 +115,7 @@ def _offer_early_surrender(board: Board, events: list[Event], first: int = 0) ->
 def _peek(board: Board, events: list[Event]) -> None:
     """Looks for a natural of the dealer's, if the rules say so: it ends the round, otherwise play begins."""
     rules = board.rules
-    if rules.surrender is _EARLY and all(hand.result for hand in board.hands):  # all were given up
+    if rules.surrender is _EARLY and all(hand.result for hand in board.hands):  # nothing is left to play
         _finish(board, events)
         return
     if rules.natural_known and board.upcard.rank.in_naturals:
@@ -130,7 +131,7 @@ def _peek(board: Board, events: list[Event]) -> None:
 
 
 def _draw(board: Board, events: list[Event]) -> None:
-    """Draws a card into the hand and goes on. A split hand's 21 with its second card is no natural."""
+    """Draws a card into the hand and goes on."""
     player = board.player
     card = board.draw(player, events)
     events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
@@ -176,7 +177,7 @@ def _declare(board: Board, events: list[Event], value: int) -> None:
     events.append(AceDeclared(0, card, value, hand.points, hand.box))  # 0: without splits, the box's only hand
     if hand.points > LIMIT and not busted_before:
         events.append(Busted(0, hand.points, hand.box))
-        if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
+        if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:  # a surrender is settled as one
             hand.result = BUST
             board.needs_dealer = any(other.result is None for other in board.hands)
             board.aces = [(ace_place, ace) for ace_place, ace in board.aces if ace_place != place]
@@ -196,7 +197,7 @@ def _ask_aces(board: Board, events: list[Event]) -> None:
 def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     """Asks what to do with the hand, or ends it: by its cards, or as a split ace that gets one card.
 
-    `begins`: whether a decision begins the hand's turn.
+    `begins`: whether the hand's turn begins, which is announced if its player decides.
     """
     after = after_card(board.rules, board.player, board.upcard)
     if after is _DECIDES:

@@ -359,7 +359,7 @@ class Rules(NamedTuple):
     @property
     def even_money(self) -> bool:
         """Whether an insured natural gains exactly its bet, whatever the dealer has."""
-        # A natural's 3:2 less the lost insurance of half a bet; or, in a tie, the insurance's 2:1 alone.
+        # It wins 3:2 and loses the insurance, half a bet; or it ties, and the insurance wins 2:1.
         paid, bet = ratio(self.blackjack_pays)
         pays_3_to_2 = 2 * paid == 3 * bet
         return self.insurance and self.naturals and pays_3_to_2 and self.tied(NATURAL) is Tie.PUSH
@@ -391,10 +391,10 @@ class Rules(NamedTuple):
     @property
     def can_push(self) -> bool:
         """Whether a hand can end without a winner."""
-        spared = self.lost_to_natural is not Lost.ALL and self.can_split  # hands that a natural leaves alone
+        natural_spares_hands = self.lost_to_natural is not Lost.ALL and self.can_split
         two_busts_push = self.bust is AtBust.DEALER_PLAYS
         ties_push = Tie.PUSH in (self.tie, *dict(self.ties).values())
-        return ties_push or two_busts_push or self.push_22 or spared
+        return ties_push or two_busts_push or self.push_22 or natural_spares_hands
 
     @property
     def pack_size(self) -> int:

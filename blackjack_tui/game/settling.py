@@ -66,7 +66,7 @@ def finish(board: Board, events: list[Event]) -> None:
         known_total: int | None = dealer.points
         natural = is_natural(rules, dealer)
         settle_insurance(board, natural, events)
-    else:  # then a natural of the dealer's would change nothing either
+    else:  # all is decided, even if the dealer had a natural
         known_total = _reveal(board, events)
     if board.side_bets:
         board.settle_side_bets(lambda placed: placed.at_end(dealer, natural), events)
@@ -128,8 +128,9 @@ def _settle(
             result, bonus_name = BONUS, bonus.name
     returned = amount_returned(rules, hand, result, bonus) if hand.bet or hand.free else 0
     board.bankroll += returned
-    settled = (number, *result, hand.points, dealer, hand.bet, returned, hand.box, hand.free, bonus_name)
-    events.append(_new(HandSettled, settled))
+    # The fields of `HandSettled`, in order; a result is an outcome and a reason.
+    fields = (number, *result, hand.points, dealer, hand.bet, returned, hand.box, hand.free, bonus_name)
+    events.append(_new(HandSettled, fields))
 
 
 def _end(board: Board, events: list[Event]) -> None:
@@ -153,7 +154,7 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
     ):
         stands_on = DEALER_STANDS
         if rules.dealer_draws is _BELOW_PLAYER:
-            stands_on = min(board.player.points, LIMIT)  # against a busted hand, too, not beyond 21
+            stands_on = min(board.player.points, LIMIT)  # a busted hand has more
         highest_soft_hit = rules.dealer_hits_soft
         while dealer.points < stands_on or (dealer.soft and dealer.points <= highest_soft_hit):
             _dealer_draws(board, events)
@@ -177,7 +178,7 @@ def depends_on_draws(rules: Rules, hand: Hand) -> bool:
         return False
     if hand.surrendered:  # any other surrender depends only on a natural
         return rules.surrender is Surrender.LOSES
-    return hand.from_split or not is_natural(rules, hand)
+    return hand.from_split or not is_natural(rules, hand)  # a natural wins or ties by the first two cards
 
 
 def _reveal(board: Board, events: list[Event]) -> int | None:
@@ -221,4 +222,4 @@ def can_be_taken(rules: Rules, hand: Hand) -> bool:
         return False
     if hand.surrendered:
         return rules.surrender in VOID_TO_NATURAL
-    return hand.from_split or not is_natural(rules, hand)
+    return hand.from_split or not is_natural(rules, hand)  # a natural ties

@@ -126,10 +126,11 @@ class Shoe:
             return
         cards = list(self.cards)
         first, second, upcard = self._reserved
-        # Cards are dealt to the player and the dealer in turn; the upcard may be the dealer's second.
+        # Cards are dealt to the player and the dealer in turn. The upcard is the dealer's first card, or the
+        # second after a hole card.
         upcard_place = 3 if self.rules.hole_card is HoleCard.FIRST else 1
         by_place = {0: first, 2: second, upcard_place: upcard}
-        for place, card in sorted(by_place.items()):
+        for place, card in sorted(by_place.items()):  # in order: an insertion moves the cards behind it
             if card:
                 cards.insert(place, card)
         self.cards = iter(cards)

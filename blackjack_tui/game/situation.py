@@ -56,7 +56,7 @@ class Seen(NamedTuple):
     hole_down: bool = False
     """Whether the dealer's hole card lies face down."""
     peeked: bool = False
-    """Whether the dealer looked at the hole card in this round and had no natural."""
+    """Whether the player learned in this round that the hole card makes no natural, or the dealer's total."""
     hints: int = 0
     """The number of hole cards since the last shuffle that stayed hidden, but about which the player learned
     something: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
@@ -97,7 +97,7 @@ class Seen(NamedTuple):
             case PlayerDealt() | PlayerDrew() | DealerDealt() | DealerDrew():
                 return self._replace(on_table=(*self.on_table, event.card))
             case RoundStarted():
-                # The last round's hole card stayed hidden, but the dealer had looked at it.
+                # The last round's hole card stayed hidden, but the player knows something of it.
                 hints = self.hints + 1 if self.hole_down and self.peeked else self.hints
                 return Seen(self.decks, self.cards, hints=hints, left_out=self.left_out)
             case Shuffled():
@@ -113,7 +113,7 @@ class Seen(NamedTuple):
                 return self._replace(at_split=())
             case Peeked(natural):
                 return self._replace(peeked=not natural)
-            case DealerTold():  # the total is a hint too
+            case DealerTold():
                 return self._replace(peeked=True)
         return self
 

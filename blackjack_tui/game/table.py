@@ -42,7 +42,7 @@ class SeenHand(NamedTuple):
     @property
     def first_bet(self) -> int:
         """The stake before any double; 0 where nothing is bet."""
-        return self.stake >> self.doubles  # half for each double
+        return self.stake >> self.doubles  # each double doubled it
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
@@ -272,7 +272,8 @@ def _after(table: Table, event: events.Event) -> Table:
             # A box without a bet is left out of the round.
             return table._replace(hands=tuple([hand for hand in table.hands if hand.bet]))
         case events.Shuffled(left, cut):
-            return table._replace(shoe=left, left=left, cut=left - cut if cut else 0)
+            behind_cut_card = left - cut if cut else 0  # the event has the number in front of it
+            return table._replace(shoe=left, left=left, cut=behind_cut_card)
         case events.CardBurned():
             return table._replace(left=table.left - 1)
         case events.BetPlaced():

@@ -103,7 +103,7 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
             actions.append(Action.DOUBLE)
         if hands < rules.split_hands and _may_split(rules, hand, affordable):
             actions.append(Action.SPLIT)
-    elif rules.double_cards != 2 and _may_double(rules, hand, affordable):  # 0: any number of cards
+    elif rules.double_cards != 2 and _may_double(rules, hand, affordable):  # more cards can be doubled
         actions.append(Action.DOUBLE)
     if may_surrender and not one_card_each:
         actions.append(Action.SURRENDER)
@@ -252,7 +252,7 @@ def bonus_of(rules: Rules, hand: Hand, upcard: Card) -> Bonus | None:
 def _fits(bonus: Bonus, hand: Hand, upcard: Card) -> bool:
     cards = hand.cards
     return (
-        (not bonus.cards or (len(cards) == len(bonus.cards) and _has_ranks(bonus.cards, cards)))
+        (not bonus.cards or _has_ranks(bonus.cards, cards))
         and hand.points in bonus.totals
         and len(cards) in bonus.numbers
         and (bonus.after_double or not hand.doubles)
@@ -263,6 +263,8 @@ def _fits(bonus: Bonus, hand: Hand, upcard: Card) -> bool:
 
 
 def _has_ranks(letters: str, cards: Sequence[Card]) -> bool:
+    if len(cards) != len(letters):  # before the sorting, which takes time
+        return False
     return sorted(RANKS[letter].code for letter in letters) == sorted(card.rank.code for card in cards)
 
 
@@ -282,8 +284,8 @@ def result_of(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool
         tie = rules.tied(NATURAL) if natural else Tie.PLAYER
         return BLACKJACK if tie is Tie.PLAYER else TIES[tie]
     if natural and (hand.surrendered or hand.points <= LIMIT):  # a bust loses by itself
-        is_split = number > 0
-        return SPARED if is_split and rules.lost_to_natural is Lost.ORIGINAL else DEALER_BLACKJACK
+        only_first_loses = rules.lost_to_natural is Lost.ORIGINAL
+        return SPARED if only_first_loses and number > 0 else DEALER_BLACKJACK
     return compare(hand.points, dealer.points, rules)
 
 
@@ -309,7 +311,7 @@ def amount_returned(rules: Rules, hand: Hand, result: Result, bonus: Bonus | Non
         paid, for_bet = 1, 1
         if result is BONUS and bonus:
             paid, for_bet = bonus.ratio
-        elif result.reason is Reason.BLACKJACK and rules.bets:  # else 1:1, for the odds of games without bets
+        elif result.reason is Reason.BLACKJACK and rules.bets:  # without bets, a natural counts as one win
             paid, for_bet = ratio(rules.blackjack_pays)
         return bet + (bet + hand.free) * paid // for_bet
     if result.outcome is Outcome.PUSH:

@@ -54,6 +54,7 @@ def encode(record: Record) -> str:
     if not record.rounds:
         return code
     rounds = []
+    # Bets are written where they differ from the last round's; before the first, each box bets the minimum.
     last_bets = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
     for bets, actions, placed in record.rounds:
         side_bets = placed or no_side_bets(rules, seating)
@@ -71,10 +72,10 @@ def no_side_bets(rules: Rules, seating: Seating) -> tuple[tuple[int, ...], ...]:
 
 
 def _short_bets(bets: Sequence[int], side_bets: Sequence[Sequence[int]]) -> str:
-    """Returns the bets of the boxes, each with its side bets up to the last that was placed."""
-    zero = f"{BEFORE_SIDE_BET}0"
+    """Returns the bets of the boxes, each with its side bets; zeros at the end of a box are left out."""
+    no_side_bet = f"{BEFORE_SIDE_BET}0"
     boxes = written_bets(bets, side_bets).split(BETWEEN_BOXES)
-    return BETWEEN_BOXES.join([re.sub(f"({zero})+$", "", box) for box in boxes])
+    return BETWEEN_BOXES.join([re.sub(f"({no_side_bet})+$", "", box) for box in boxes])
 
 
 def short_code(record: Record) -> str:
@@ -101,11 +102,11 @@ def decode(code: str) -> Timeline:
     rounds = []
     # Before the first bets in the code, each box bets the minimum; without bets, a record has one bet of 0.
     bets = (deal.rules.minimum,) * (deal.seating.boxes if deal.rules.bets else 1)
-    side_bets = no_bets = no_side_bets(deal.rules, deal.seating)
+    side_bets = none_placed = no_side_bets(deal.rules, deal.seating)
     for span in spans:
         bets, side_bets = _bets(code, span, bets, side_bets)
         actions = tuple(_actions(code, span))
-        rounds.append(PlayedRound(bets, actions, () if side_bets == no_bets else side_bets))
+        rounds.append(PlayedRound(bets, actions, () if side_bets == none_placed else side_bets))
 
     def make_error(disagreement: Disagreement) -> UsageError:
         span = spans[disagreement.round]

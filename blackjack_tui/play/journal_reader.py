@@ -136,7 +136,7 @@ def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
         raise line.error(f"bankroll must be a whole number of cents, not {written(bankroll)}")
     if bankroll is not None and not rules.bets:
         raise line.error("bankroll has no place in it: nothing is bet by these rules")
-    earlier = fields.get("earlier", 0)
+    earlier = fields.get("earlier", 0)  # for people: the game does not depend on it
     if type(earlier) is not int or earlier < 0:
         raise line.error(f"earlier must be a whole number of rounds, not {written(earlier)}")
     seating = _seating(line, fields) if version >= _FIRST_WITH_SEATS else Seating()
@@ -200,7 +200,7 @@ def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
 def _book(rules: Rules) -> str:
     """Returns the `--rules` argument for `rules`: their name if that book still plays so, or else a file's.
 
-    `is_book` takes a name with the ending of a file for a file, so such a name is not looked up.
+    The file need not exist. A name that ends like a file's is not looked up: `is_book` takes it for a file.
     """
     name = rules.name
     with suppress(UsageError):  # raised by a file of the player's own that was changed since
@@ -226,8 +226,9 @@ def _round_by_json(line: _JournalLine, deal: Deal) -> RoundRecord | None:
     fields = line.fields()
     played = _played(line, fields, deal)
     number, bankroll = fields.get("round"), fields.get("bankroll")
-    if type(number) is not int or number != line.number - 1:
-        raise line.error(f"round {line.number - 1}: round must be {line.number - 1}, not {written(number)}")
+    expected = line.number - 1  # the header has the first line
+    if type(number) is not int or number != expected:
+        raise line.error(f"round {expected}: round must be {expected}, not {written(number)}")
     hands, dealer = fields.get("hands"), fields.get("dealer")
     if not isinstance(hands, list) or not all(map(_may_have_points, (*hands, dealer))):
         raise line.error("hands must be a list of objects and dealer an object, each with its points")

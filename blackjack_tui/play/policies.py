@@ -98,7 +98,7 @@ class Typist(NamedTuple):
 
 
 class TypedPlayer(Player):
-    """Types what a policy decides, and lets the front end read it."""
+    """Types what a policy decides, and lets the front end read it; after its record, a person types."""
 
     def __init__(self, policy: Player, front_end: Player, typist: Typist) -> None:
         self._policy = policy
@@ -107,7 +107,7 @@ class TypedPlayer(Player):
 
     def decide(self, situation: Situation) -> Action:
         """Returns the answer that the front end read. Raises like the policy and the front end."""
-        with suppress(RecordEnded):  # the front end then asks a person
+        with suppress(RecordEnded):
             action = self._policy.decide(situation)
             if action is Action.FORFEIT:  # which has no key
                 return action

@@ -51,8 +51,8 @@ class RecordedPlayer(Player):
         asks: bool = False,
         times: Sequence[int | None] = (),
     ) -> None:
-        self._rounds = record.rounds or (PlayedRound(),)
-        self._started = bool(record.rounds)
+        self._has_rounds = bool(record.rounds)
+        self._rounds = record.rounds or (PlayedRound(),)  # in place of none, one without decisions
         self._has_bets = record.deal.rules.bets
         self._own_boxes = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
         self._next_player = next_player
@@ -68,7 +68,7 @@ class RecordedPlayer(Player):
         """The number of the round, -1 before the first, and of its next decision, from 0."""
         if played and played.rounds:
             last, number = played.rounds[-1], len(played.rounds) - 1
-            # A last round without a bet is still to begin.
+            # Goes on after the last decision; but a last round without a bet is still to begin.
             self._round = number if last.bets or not self._has_bets else number - 1
             self._place = len(last.actions)
         elif not self._has_bets:  # then no bet begins the first round
@@ -79,7 +79,8 @@ class RecordedPlayer(Player):
         """The milliseconds of the last decision; None if they are not known."""
         if self._is_over:
             return self._next_player.took if self._next_player else None
-        in_last_round, last_decision = self._round == len(self._rounds) - 1, self._place - 1
+        last_decision = self._place - 1
+        in_last_round = self._round == len(self._rounds) - 1  # the times are its decisions'
         has_time = in_last_round and 0 <= last_decision < len(self._times)
         return self._times[last_decision] if has_time else None
 
@@ -129,7 +130,7 @@ class RecordedPlayer(Player):
                 self._begin()
             return Action.YES
         actions = self._rounds[self._round].actions
-        if not actions and question.even_money and self._was_not_asked(question):  # so no answer is recorded
+        if not actions and question.even_money and self._older_programs_skipped(question):
             return Action.DECLINE
         if self._place == len(actions):
             if self._round + 1 < len(self._rounds):
@@ -155,23 +156,23 @@ class RecordedPlayer(Player):
         if place >= len(bets):  # the record ends between the bets of two boxes
             raise RecordEnded
         self._bets_again = True  # stays so if the next line raises `SideBetChanged`
-        self._place_side_bets(limits, place)
+        self._change_side_bet(limits, place)
         self._bets_again = False
         bet = bets[place]
         if not limits.allows(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round)
-        # The limits' sum counts the bet proposed, in place of this one.
+        # The limits count the bet that they propose, `last`; this one takes its place.
         self._bankroll_after_bets = limits.bankroll_after_bets + limits.last - bet
         return bet
 
-    def _place_side_bets(self, limits: Limits, place: int) -> None:
+    def _change_side_bet(self, limits: Limits, place: int) -> None:
         """Raises `SideBetChanged` if a side bet of the box at `place` differs from the record."""
         recorded = self._rounds[self._round].side_bets
         amounts = list(recorded[place]) if place < len(recorded) else []
         if len(amounts) > len(limits.side_bets):
             raise Disagreement("there are more side bets than the rules have", self._round)
-        amounts += [0] * (len(limits.side_bets) - len(amounts))
+        amounts += [0] * (len(limits.side_bets) - len(amounts))  # a record may leave out zeros
         pairs = zip(limits.side_bets, amounts, strict=True)
         changes = [(side_bet, amount) for side_bet, amount in pairs if amount != side_bet.last]
         if changes:
@@ -181,8 +182,8 @@ class RecordedPlayer(Player):
                 raise Disagreement(f"{money(amount)} cannot be bet on {side_bet.name}", self._round)
             raise SideBetChanged(side_bet.name, amount)
 
-    def _was_not_asked(self, question: Question) -> bool:
-        """Returns whether older programs skipped `question`, as the player could not pay for insurance."""
+    def _older_programs_skipped(self, question: Question) -> bool:
+        """Returns whether even money was not offered, as older programs did if insurance was too dear."""
         bet = self._rounds[self._round].bets[self._own_boxes.index(question.box)]
         return self._bankroll_after_bets < bet // 2
 
@@ -194,7 +195,7 @@ class RecordedPlayer(Player):
     def _has_next_round(self) -> bool:
         """Returns whether the record has another round. Raises like `end_round`."""
         self.end_round()
-        return self._started and self._round + 1 < len(self._rounds)
+        return self._has_rounds and self._round + 1 < len(self._rounds)
 
     def _begin(self) -> None:
         """Goes on to the next round. Raises `Disagreement` if it has bets and the rules have none."""

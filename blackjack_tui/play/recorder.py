@@ -61,7 +61,7 @@ class RoundWatcher(Watcher):
         """Adds a bet. The first box's main bet clears the bets, and the last one's begins a round."""
         own_boxes, side_bets, limits = situation.table.own_boxes, situation.rules.side_bets, situation.limits
         place = own_boxes.index(limits.box)
-        if limits.name:
+        if limits.name:  # a side bet
             names = [bet.name for bet in side_bets]
             amounts = [list(amounts_of_box) for amounts_of_box in self._side_bets]
             amounts[place][names.index(limits.name)] = cents
@@ -114,5 +114,6 @@ class Recorder(RoundWatcher):
             self._keep(record)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
+        """Follows the earlier session, which is played again."""
         self.on_event(event, situation)
         self.table_before = situation.table

@@ -1,6 +1,7 @@
 """Games on record: the deal, which determines every card, and the bets and decisions of each round.
 
-A `Record` is enough to play its game again. A `Recorder` makes it while the game is played.
+A `Record` is enough to play its game again. A `Recorder` makes it while the game is played. Modules that only a
+game needs are imported when it begins: most commands do without them.
 """
 
 from collections.abc import Callable, Sequence

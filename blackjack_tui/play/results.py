@@ -81,7 +81,7 @@ def parts_of_result(
     """Yields the figures of expected, luck and skill, and the `result` of the rounds that are not judged.
 
     `parts`: each figure's amount and place among the headlines. `rounds_covered`: such as `3 of 5 rounds`;
-    empty for all. If the amounts are not `known`, the figures say `why`, in few words `brief`.
+    empty for all. `why`, and in few words `brief`: the reason if the amounts are not `known`.
     """
     for key, (amount, headline) in parts.items():
         if not known:
@@ -104,9 +104,10 @@ def brief_with_expected(brief: str, expected: float, for_money: bool) -> str:
 def costs(
     cost: float | None, rounds: int, for_money: bool, meaning: str, brief: str, why: str
 ) -> Iterator[Figure]:
-    """Yields the figures of what decisions cost, in all and for 100 rounds.
+    """Yields two figures of what decisions cost: in all, and for 100 rounds.
 
-    `meaning`: the first one's. `brief`: the text on the second one's tile. `why`: of a `cost` that is None.
+    `meaning`: the text of the cost in all. `brief`: the text on the tile of the cost for 100 rounds. `why`: the
+    reason for a `cost` that is None.
     """
     yield figure("cost", cost, for_money, meaning, why=why)
     per_hundred = None if cost is None or not rounds else 100 * cost / rounds
@@ -121,8 +122,8 @@ def result_curves(played: Sequence[float], without_luck: Sequence[float], for_mo
         series.append(Series(PLAYED, tuple(played)))
         if len(without_luck) == len(played):
             series.append(Series(WITHOUT_LUCK, tuple(without_luck)))
-    unit, least = (Unit.CENTS, 100.0) if for_money else (Unit.WINS, 1.0)
-    return GraphPart("course", "Result by round", unit, tuple(series), least, empty="No rounds yet.")
+    unit, least_step = (Unit.CENTS, 100.0) if for_money else (Unit.WINS, 1.0)  # a dollar, or a win
+    return GraphPart("course", "Result by round", unit, tuple(series), least_step, empty="No rounds yet.")
 
 
 CHART_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
@@ -166,7 +167,9 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
     unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
     cells = {
         Spot("", row_label(spot.part, spot.row), spot.column): GridCell(
-            _brief(cost / scale), amount=Amount(cost, unit), mark=max(1, severity(worst[spot]))
+            _brief(cost / scale),
+            amount=Amount(cost, unit),
+            mark=max(1, severity(worst[spot])),  # at least the colour of an inaccuracy
         )
         for spot, cost in positive_costs.items()
     }

@@ -84,7 +84,7 @@ class Seating(NamedTuple):
     def plays(self, rules: Rules) -> Mapping[Box, Plays]:
         """Returns the players at the others' boxes. Raises `UsageError` if letters are not a chart."""
         others = [box for box in self.seats if not box.yours]
-        policies = [self.policy if box.who == OWN else box.who for box in others]  # `OWN` with its letters
+        policies = [self.policy if box.who == OWN else box.who for box in others]  # with the chart's letters
         return {box: plays_by(policy, rules) for box, policy in zip(others, policies, strict=True)}
 
 
@@ -175,15 +175,14 @@ _COLUMNS = 10
 def _by_letters(letters: str) -> _Moves:
     """Returns the moves by the letters after `own:`. Raises `UsageError` if they are not a chart."""
     rows = [letters[start : start + _COLUMNS] for start in range(0, len(letters), _COLUMNS)]
-    hard_rows, pair_rows = rows[: len(_HARD_TOTALS)], rows[-len(_PAIR_POINTS) :]
-    soft_rows = rows[len(_HARD_TOTALS) : -len(_PAIR_POINTS)]
-    row_counts = [len(_HARD_TOTALS) + soft + len(_PAIR_POINTS) for soft in (0, len(_SOFT_TOTALS))]
-    is_whole = len(letters) % _COLUMNS == 0 and len(rows) in row_counts
+    without_soft = len(_HARD_TOTALS) + len(_PAIR_POINTS)
+    is_whole = len(letters) % _COLUMNS == 0 and len(rows) in (without_soft, without_soft + len(_SOFT_TOTALS))
     if not is_whole or any(letter == "-" or letter not in _LETTERS for letter in letters):
         raise UsageError(f"the letters of others' own chart are not a chart: {letters[:20]!r}")
-    hard = dict(zip(_HARD_TOTALS, hard_rows, strict=True))
-    soft = dict(zip(_SOFT_TOTALS, soft_rows, strict=False))  # none where aces count 1
-    return _by_rows(hard, soft, dict(zip(_PAIR_POINTS, pair_rows, strict=True)))
+    next_row = iter(rows)  # hard totals, then soft ones, then pairs
+    hard = {total: next(next_row) for total in _HARD_TOTALS}
+    soft = {total: next(next_row) for total in _SOFT_TOTALS} if len(rows) > without_soft else {}
+    return _by_rows(hard, soft, {points: next(next_row) for points in _PAIR_POINTS})
 
 
 def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[int, str]) -> _Moves:

@@ -101,14 +101,10 @@ class WatcherSeat(Watcher):
         self._round_so_far.clear()
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        if isinstance(event, RoundStarted):
-            self._round_so_far.clear()
-        self._pass_on(lambda watcher: watcher.on_event(event, situation))
+        self._pass_on(lambda watcher: watcher.on_event(event, situation), isinstance(event, RoundStarted))
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        if isinstance(event, RoundStarted):
-            self._round_so_far.clear()
-        self._pass_on(lambda watcher: watcher.catch_up(event, situation))
+        self._pass_on(lambda watcher: watcher.catch_up(event, situation), isinstance(event, RoundStarted))
 
     def on_question(self, situation: Situation) -> None:
         self._pass_on(lambda watcher: watcher.on_question(situation))
@@ -116,8 +112,10 @@ class WatcherSeat(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         self._pass_on(lambda watcher: watcher.on_answer(situation, answer))
 
-    def _pass_on(self, call: Callable[[Watcher], None]) -> None:
-        """Makes `call` on the watcher, or stores it until the watcher comes."""
+    def _pass_on(self, call: Callable[[Watcher], None], begins_round: bool = False) -> None:
+        """Makes `call` on the watcher, or stores it with those of its round until the watcher comes."""
+        if begins_round:
+            self._round_so_far.clear()
         if self._watcher is None:
             self._round_so_far.append(call)
         else:
@@ -332,7 +330,7 @@ class _Session:
         maximum = min(rules.maximum, room - room % rules.chip)  # whole chips
         # The last of several boxes can be left out only if another has a bet.
         skips = len(self._own_boxes) > 1 and (any(placed.values()) or len(unasked_boxes) > 1)
-        usual = proposed if proposed or skips else rules.minimum  # a proposed 0 left the box out
+        usual = proposed if proposed or skips else rules.minimum  # a box left out before has a `proposed` of 0
         following = unasked_boxes[1] if len(unasked_boxes) > 1 else ALONE
         return Limits(
             minimum=rules.minimum,
@@ -354,7 +352,7 @@ class _Session:
         """
         if not self._rules.side_bets:
             return ()
-        room, amounts = bankroll - self._rules.minimum, []
+        room, amounts = bankroll - self._rules.minimum, []  # room for side bets, with the smallest main bet
         for bet, last in zip(self._rules.side_bets, self._side_bets[box], strict=True):
             again = min(last, room - room % bet.chip)  # whole chips
             amount = again if again >= bet.minimum else 0

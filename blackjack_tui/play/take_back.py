@@ -32,18 +32,19 @@ def choices(timeline: Timeline, round_: int) -> Sequence[tuple[DecisionPlace, Ac
     `round_` counts from 0.
     """
     begin, end = timeline.span(round_)
-    return [
-        (DecisionPlace(position, number), answer if isinstance(answer, Action) else None)
-        for position in range(begin, end + 1)
-        for number, (question, answer) in enumerate(timeline.all_asked(position))
-        if isinstance(question, Question) and question.topic not in BETWEEN and len(question.actions) > 1
-    ]
+    decisions = []
+    for position in range(begin, end + 1):
+        for number, (question, answer) in enumerate(timeline.all_asked(position)):
+            if isinstance(question, Question) and question.topic not in BETWEEN and len(question.actions) > 1:
+                action = answer if isinstance(answer, Action) else None
+                decisions.append((DecisionPlace(position, number), action))
+    return decisions
 
 
 def last_choice(timeline: Timeline, round_: int, up_to: int | None = None) -> DecisionPlace | None:
     """Returns the place of a round's last decision with a choice; None if there is no such decision.
 
-    `round_` counts from 0. With `up_to`, the last one up to this position, or else the first after it.
+    `round_` counts from 0. `up_to`: a position; the last decision up to it, or the first one if all are later.
     """
     places = [place for place, answer in choices(timeline, round_) if answer]
     places_up_to = [place for place in places if up_to is None or place.position <= up_to]

@@ -64,24 +64,16 @@ def _plain(word: str) -> str:
 
 def advice(knob: str, value: object = None) -> str:
     """Returns advice on the allowed values of `knob`; an empty string if `value` is one of them."""
-    knob_type = KNOBS[knob]
-    without_quotes = ", without quotes" if isinstance(value, str) else ""
-    if knob_type is bool:
-        return "" if isinstance(value, bool) else f"choose from true, false{without_quotes}"
-    if knob_type is int:
-        numbers = NUMBERS[knob]
-        if type(value) is int and value in numbers:
-            return ""
-        if knob in AMOUNTS:
-            bounds = f"{numbers[0]} to {numbers[-1]}"
-            return f"write a whole number of cents from {bounds}, or an amount such as '$10'"
-        if isinstance(numbers, range):
-            return f"write a whole number from {numbers.start} to {numbers.stop - 1}{without_quotes}"
-        return f"choose from {', '.join(map(str, numbers))}{without_quotes}"
     if knob in TEXTS_OF_RANKS:
         return ranks_problem(value, TEXTS_OF_RANKS[knob])
     if knob == "blackjack_pays":
         return ratio_problem(value)
+    without_quotes = ", without quotes" if isinstance(value, str) else ""
+    if KNOBS[knob] is bool:
+        return "" if isinstance(value, bool) else f"choose from true, false{without_quotes}"
+    if KNOBS[knob] is int:
+        is_allowed = type(value) is int and value in NUMBERS[knob]
+        return "" if is_allowed else _advice_on_number(knob, without_quotes)
     words = allowed_words(knob)
     if isinstance(value, str) and value in words:
         return ""
@@ -94,6 +86,16 @@ def advice(knob: str, value: object = None) -> str:
         with_signs = [f"{word} ({sign})" if sign else word for word, sign in zip(words, signs, strict=True)]
         return f"choose from {', '.join(with_signs)}"
     return "" if isinstance(value, str) and value.isprintable() else "write one line of text in quotes"
+
+
+def _advice_on_number(knob: str, without_quotes: str) -> str:
+    """Returns advice on a knob that takes a number, with the end `without_quotes`, but for amounts."""
+    numbers = NUMBERS[knob]
+    if knob in AMOUNTS:
+        return f"write a whole number of cents from {numbers[0]} to {numbers[-1]}, or an amount such as '$10'"
+    if isinstance(numbers, range):
+        return f"write a whole number from {numbers[0]} to {numbers[-1]}{without_quotes}"
+    return f"choose from {', '.join(map(str, numbers))}{without_quotes}"
 
 
 _REFUSED = {
@@ -140,7 +142,7 @@ def _is_met(knob: str, holds: Callable[[Rules], object], rules: Rules) -> object
     return getattr(rules, knob) == Rules._field_defaults[knob] or holds(rules)
 
 
-def _halves(rules: Rules) -> bool:
+def _gives_half(rules: Rules) -> bool:
     return rules.surrender in (Surrender.LATE, Surrender.EARLY)
 
 
@@ -160,7 +162,7 @@ def _has_half(rules: Rules) -> bool:
     return rules.chip % 2 == 0
 
 
-def _pays_even(rules: Rules) -> bool:
+def _pays_whole_cents(rules: Rules) -> bool:
     """Whether a natural is paid in whole cents for every bet."""
     if not rules.bets or not rules.naturals:
         return True
@@ -188,11 +190,11 @@ NEEDS = (
     Need("bankroll", "minimum", lambda r: r.bankroll >= r.minimum, "is under minimum = {other}"),
     Need("minimum", "chip", lambda r: r.minimum % r.chip == 0, _CHIP),
     Need("maximum", "chip", lambda r: r.maximum % r.chip == 0, _CHIP),
-    Need("chip", "blackjack_pays", _pays_even, _ODDS),
+    Need("chip", "blackjack_pays", _pays_whole_cents, _ODDS),
     Need("chip", "insurance", lambda r: _has_half(r) or not r.insurance, "must have a half, for insurance"),
-    Need("chip", "surrender", lambda r: _has_half(r) or not _halves(r), "must have a half, for surrender"),
+    Need("chip", "surrender", lambda r: _has_half(r) or not _gives_half(r), "must have a half, for surrender"),
     *_if_turned("double split insurance", "maximum", _bets, _BETS),
-    Need("surrender", "maximum", lambda r: r.bets or not _halves(r), _BETS),
+    Need("surrender", "maximum", lambda r: r.bets or not _gives_half(r), _BETS),
     *_if_turned("peek", "hole_card", attrgetter("has_hole_card"), "needs a hole card: set hole_card"),
     *_if_turned("peek insurance", "dealt_21", _naturals, _NATURALS),
     *_if_turned("double_after_split hit_split_aces resplit_aces", "split", _splits, _SPLITS),

@@ -36,7 +36,7 @@ def ranks_problem(value: object, letters: str = "".join(RANKS), repeated: bool =
         isinstance(value, str)
         and {*value} <= {*letters}
         and (repeated or len({*value}) == len(value))
-        and len(value) <= LIMIT
+        and len(value) <= LIMIT  # no hand has more cards
     ):
         return ""
     once = " such as '678'" if repeated else ", each once"

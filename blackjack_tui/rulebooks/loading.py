@@ -1,4 +1,7 @@
-"""Loading of rule books: those that ship by their values, and others from TOML files."""
+"""Loading of rule books: those that ship by their values, and others from TOML files.
+
+What reads TOML is imported only for such a file: the first frame does not wait for it.
+"""
 
 import os
 from functools import cache

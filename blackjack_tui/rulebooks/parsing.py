@@ -63,8 +63,7 @@ def parse(text: str, name: str, path: str) -> Rules:
     book_of_knob = {key: book for book in reversed(books) for key in book.values if key != _BASE}
 
     def wrong(path: Sequence[str | int], problem: str) -> UsageError:
-        knob = str(path[0])
-        book = book_of_knob[knob] if knob in book_of_knob else books[0]  # no book sets a missing knob
+        book: _Book = book_of_knob.get(str(path[0]), books[0])  # a missing knob is set by no book
         return book.wrong(path, problem)
 
     rules = rules_from(name, {knob: book.values[knob] for knob, book in book_of_knob.items()}, wrong)
@@ -118,7 +117,10 @@ def _base_of(book: _Book) -> str:
 
 
 def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
-    """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
+    """Returns the error for an unmet `need`, at a line of the nearest book that sets one of its two knobs.
+
+    If it sets the other knob alone, the knob with the need is from a base, and the error begins with the other.
+    """
     knob, other = key_of(need.knob), key_of(need.other)
     values = rules.plain
 
@@ -131,7 +133,7 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     for book in books:
         if knob in book.values:
             return book.wrong([knob], f"{setting}{why}{_in_dollars(book.values, knob, other)}")
-        if other in book.values:  # a base may set the knob
+        if other in book.values:
             place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
             # `why` may end in advice for the other, as in `needs bets: set maximum`. This line sets the other.
             needs, _, advice_for_other = why.partition(": ")

@@ -173,9 +173,9 @@ class Buffer:
         return not self._texts[row][column : column + room].strip()
 
     def blank_halves(self, row: int, left: int, right: int) -> None:
-        """Blanks words in `row` that something over the columns from `left` to before `right` cuts in two.
+        """Blanks the halves of words that are left when something covers the columns from `left` to `right`.
 
-        Only their parts outside these columns become blank.
+        `right` is not covered. A word that is partly covered loses its part outside these columns.
         """
         line = self._texts[row]
         # A word that goes on across `left` begins at `word_begin`; one across `right` ends at `word_end`.
@@ -235,7 +235,7 @@ class Buffer:
             remaining = difference.lstrip(_SAME)  # from the next changed cell on
             while remaining:
                 start = len(difference) - len(remaining)  # the column of that cell
-                changed = remaining.partition(_GAP)[0].rstrip(_SAME)
+                changed = remaining.partition(_GAP)[0].rstrip(_SAME)  # the cells up to the next gap
                 end = start + len(changed)
                 yield from _runs(row, start, line[start:end], codes[start:end], changed)
                 remaining = difference[end:].lstrip(_SAME)

@@ -26,7 +26,10 @@ class Region(NamedTuple):
     centred: bool = False
     """Whether messages are centred in the region; otherwise they start at its left."""
     notes: Sequence[int] = ()
-    """The rows for notes: the first blank one is used, or else the first. Without any, notes stand in `row`."""
+    """The rows for notes, the lowest first; the first blank one is used, or else the first.
+
+    Without any, notes stand in `row`.
+    """
     note_role: str = ""
 
 

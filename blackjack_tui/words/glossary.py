@@ -76,7 +76,7 @@ class FirstWords:
         if situation.asked is None:
             return None
         table = situation.table
-        moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]  # one question
+        moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]  # of the question
         if moment != self._moment:
             names = [name for name in words_at(situation) if name not in self._explained]
             words = (word for word in GLOSSARY if word.name in names and word.applies(situation.rules))

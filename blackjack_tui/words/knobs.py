@@ -3,7 +3,7 @@
 The felt, the rail, `rules`, the help, the choices of a new table and the errors of rule files read this table.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from blackjack_tui.errors import joined
@@ -206,24 +206,25 @@ class Knob(NamedTuple):
     values: Mapping[str, ValueWords]
 
 
-def _parsed(text: str) -> Iterator[tuple[str, Knob]]:
-    """Yields each knob of a table with its name; the lines after it fill in the knob's values."""
-    topic = ""
-    values: dict[str, ValueWords] = {}
+def _parsed(text: str) -> Mapping[str, Knob]:
+    """Returns the knobs of a table by their names."""
+    knobs: dict[str, Knob] = {}
+    topic, values = "", dict[str, ValueWords]()
     for line in text.strip().split("\n"):
         name, _, words = line.partition(":")
         if line.startswith("["):
             topic = line.strip("[]")
         elif not line.startswith(" "):
             values = {}
-            yield name, Knob(topic, words.strip(), values)
-        else:
+            knobs[name] = Knob(topic, words.strip(), values)
+        else:  # a value of the last knob
             short_and_sign, _, sentence = words.partition(" | ")
             short, _, sign = short_and_sign.strip().partition(" [")
             values[name.strip()] = ValueWords(short, sign.rstrip("]"), sentence)
+    return knobs
 
 
-KNOBS = dict(_parsed(_TABLE))
+KNOBS = _parsed(_TABLE)
 """The words for the knobs, by their names."""
 
 

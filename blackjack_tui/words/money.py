@@ -110,14 +110,14 @@ def what_waits(table: Table, minimum: int) -> str:
 
 
 _SIGN = re.compile(r"(?<![\w.)+-])[+-](?=\$?\d)|(?<!\S)(?:\?\?|\?!|\?)(?= [A-Z]|  +\d+$)|^ *(?:\?\?|\?!|\?)$")
+"""The sign of a number; or a mark before a sentence, before the last figure of a row, or alone in a line."""
 _SPOKEN = {"+": "plus ", "-": "minus ", "??": "Blunder.", "?": "Mistake.", "?!": "Inaccuracy."}
 _NAMED = re.compile(r"(?<!\S)(?:\?\?|\?!|\?) (?=blunder|mistake|inaccurac)|(?<=\S )(?:\?\?|\?!|\?)$")
 """A mark whose name follows, in this line or in the next."""
 _COUNTED = re.compile(r"(\d+) (\?\?|\?!|\?)(?=[,.]|$)")
+"""A number of marked decisions: `2 ?!`."""
 _COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("inaccuracy", "inaccuracies")}
-
-
-_VERSUS = re.compile(r"(?<=\w) v (?=\w)")
+_VERSUS = re.compile(r"(?<=\w) v (?=\w)")  # hard 16 v 10
 RANK_WORDS = {"T": "ten", "A": "ace"}
 _AGAINST = re.compile(r"\bagainst ([TA])\b")
 _CARDS = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b(?: (?:10|[2-9JQKA])[CDHS]\b)*")

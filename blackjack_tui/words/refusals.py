@@ -43,7 +43,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     is_split = len(situation.table.hands) > 1
     upcard = next(card.rank for card in situation.table.dealer.cards if card)
     if not (is_split or hand.doubled) and action in legal_actions(rules, (*hand.ranks,), upcard):
-        return f"only {joined([WORDS[other] for other in asked.actions], 'or')} is asked"  # in a drill
+        return f"only {joined([WORDS[other] for other in asked.actions], 'or')} is asked"  # by a drill
     if action is Action.HIT:  # only doubled hands and split aces cannot be hit
         return "doubled already" if hand.doubled else "one card each"
     if action is Action.SURRENDER:
@@ -57,7 +57,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     if len(hand.cards) > most_cards:
         return f"{_CARDS.get(most_cards, 'fewer')} cards only"
     if action is Action.SPLIT:
-        first, second, *_ = hand.ranks
+        first, second = hand.ranks
         return "no more hands" if is_pair(rules, first, second) else "a pair only"
     if is_split and not rules.double_after_split:
         return "not after splits"

@@ -126,8 +126,10 @@ def sentence(event: events.Event, situation: Situation) -> str:
     text = _MARKS.sub("", EVENTS[type(event)].sentence).format_map(_filled_in(event, situation))
     if isinstance(event, _ABOUT_MONEY) and event.amount and table.bankroll is not None:
         text = f"{text.removesuffix('.')}; you have {money(table.bankroll)} left."
-    name = hand_name(table, event.box, event.hand) if isinstance(event, _ABOUT_A_HAND) else ""
-    if table.boxes and isinstance(event, _ABOUT_A_BOX):
+    name = ""
+    if isinstance(event, _ABOUT_A_HAND):
+        name = hand_name(table, event.box, event.hand)
+    elif table.boxes and isinstance(event, _ABOUT_A_BOX):
         name = f"box {event.box.number}"
     return f"{capital(name)}: {text[0].lower()}{text[1:]}" if name else text
 

@@ -71,7 +71,8 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
     if not isinstance(tables, (list, tuple)) or not all(isinstance(table, Mapping) for table in tables):
         raise wrong([key], "must be tables, each headed [[side_bet]]")
     if len(tables) > _MOST:
-        raise wrong([key, _MOST], f"is one too many: a table has {_MOST} at most")
+        first_too_many = _MOST
+        raise wrong([key, first_too_many], f"is one too many: a table has {_MOST} at most")
     bets: list[SideBet] = []
     for place, table in enumerate(tables):
         name = table.get("name")
@@ -79,9 +80,9 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
             raise wrong([key, place, "name"], "must be small letters, digits, + and -, in quotes")
         if any(bet.name == name for bet in bets):
             raise wrong([key, place, "name"], f"= {name!r} is there twice")
-        own = {part: value for part, value in table.items() if part not in ("name", *_LIMITS)}
-        if own:
-            for path, problem in _problems(own):
+        described = {part: value for part, value in table.items() if part not in ("name", *_LIMITS)}
+        if described:
+            for path, problem in _problems(described):
                 raise wrong([key, place, *path], problem)
         elif name not in side_bet_names():
             advice = f"{choose_from(side_bet_names(), name)}, or write {', '.join(_OWN_KEYS)}"
@@ -90,7 +91,7 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
         for limit, value in limits.items():
             if type(value) is not int or not 0 < value < _LARGEST_LIMIT:
                 raise wrong([key, place, limit], "must be a whole number of cents, from 1 to 999999999")
-        bet = _side_bet(name, own) if own else load_side_bet(name)
+        bet = _side_bet(name, described) if described else load_side_bet(name)
         bets.append(bet._replace(**limits))
     return tuple(bets)
 
@@ -137,7 +138,7 @@ def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]
         raise wrong("chip", f"= {chip} is paid in parts of a cent")
     minimum = bet.minimum or chip
     tenth = rules.maximum // 10
-    maximum = bet.maximum or max(minimum, tenth - tenth % chip)
+    maximum = bet.maximum or max(minimum, tenth - tenth % chip)  # whole chips
     for key, value in (("minimum", minimum), ("maximum", maximum)):
         if value % chip:
             raise wrong(key, f"must be a multiple of chip = {chip}")
