@@ -22,9 +22,9 @@ _PACE = 1.5  # seconds for a card, unless a key goes on; cards shown together ha
 _TOGETHER = 4
 """The most cards that are shown together."""
 _WIDTH = 9
-"""A number is answered from -9 to 9 at least."""
-_LEFT = 8
-"""The most cards of a pack that are left when it stops."""
+"""The possible answers are all numbers from -9 to 9, and further where a drill needs them."""
+_FEWEST_LEFT, _MOST_LEFT = 3, 8
+"""The cards that are left when a pack stops."""
 
 
 def _cards(course: Course) -> Exercise:
@@ -34,22 +34,22 @@ def _cards(course: Course) -> Exercise:
     return Exercise(
         "cards",
         "What does it count?",
-        tuple(sorted({_number(course.system.tag(pack_card)) for pack_card in PACK})),
-        _number(tag),
-        f"The {card.name} counts {signed(tag)}.",
-        (CardGroup((card,)),),
-        _PACE,
+        possible=tuple(sorted({_number(course.system.tag(pack_card)) for pack_card in PACK})),
+        right=_number(tag),
+        solution=f"The {card.name} counts {signed(tag)}.",
+        steps=(CardGroup((card,)),),
+        seconds=_PACE,
     )
 
 
-def _pairs(course: Course) -> Exercise:
-    """Returns some cards to be counted together; in about half of the exercises two of them cancel."""
+def _cancel(course: Course) -> Exercise:
+    """Returns some cards to be counted together; in about half of the exercises the first two cancel."""
     count = course.random.randrange(2, _TOGETHER + 1)
     cards = course.random.sample(PACK, count)
     tag = course.system.tag
     if course.random.random() < 0.5:
         cancelling = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
-        if cancelling:  # two zeros cancel, too
+        if cancelling:
             cards[1] = course.random.choice(cancelling)
     total = sum(map(tag, cards))
     solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
@@ -63,10 +63,10 @@ def _pairs(course: Course) -> Exercise:
 def _pack(course: Course) -> Exercise:
     """Returns a pack that stops before its last cards: the count at its very end is always the same."""
     cards = course.random.sample(PACK, len(PACK))
-    stop = course.random.randrange(len(PACK) - _LEFT, len(PACK) - 2)
+    stop = course.random.randrange(len(PACK) - _MOST_LEFT, len(PACK) - _FEWEST_LEFT + 1)
     total = sum(map(course.system.tag, cards[:stop]))
-    # The count of the whole pack, and of the cards that are left.
-    most = abs(course.system.balance) + _LEFT * max(abs(course.system.tag(card)) for card in PACK)
+    # The count of the whole pack, less that of the cards that are left.
+    most = abs(course.system.balance) + _MOST_LEFT * max(abs(course.system.tag(card)) for card in PACK)
     steps = tuple(CardGroup((card,)) for card in cards[:stop])
     solution = f"{stop} cards count {signed(total)}."
     exercise = number_exercise("pack", course.system, "What is the count?", total, most, solution)
@@ -88,7 +88,7 @@ def _rounds(course: Course) -> Iterator[Exercise]:
 def _true(course: Course) -> Exercise:
     """Asks for the true count; with an unbalanced system, for the meaning of the running count."""
     system, rules = course.system, course.rules
-    running, left = _running_and_left(course, 2)
+    running, left = _running_and_left(course, lowest_true=-4)
     given = _given(system, running, left)
     if system.running is None:
         true = true_count(running, left)
@@ -106,7 +106,7 @@ def _true(course: Course) -> Exercise:
 
 def _bet(course: Course) -> Exercise:
     """Asks for the bet of the player's own ramp at a count."""
-    running, left = _running_and_left(course, 1)
+    running, left = _running_and_left(course, lowest_true=-2)  # below 0 all bets are the same
     step = min(ramp_step(course.system, course.rules.decks, running, left), len(course.ramp) - 1)
     bet = course.ramp[step]
     if course.system.running is None:
@@ -116,9 +116,9 @@ def _bet(course: Course) -> Exercise:
     return Exercise(
         "bet",
         f"{_given(course.system, running, left)} How many units do you bet?",
-        tuple(dict.fromkeys(map(_number, course.ramp))),
-        _number(bet),
-        f"{reason}: your ramp bets {bet:g}.",
+        possible=tuple(dict.fromkeys(map(_number, course.ramp))),
+        right=_number(bet),
+        solution=f"{reason}: your ramp bets {bet:g}.",
     )
 
 
@@ -128,16 +128,20 @@ def _given(system: System, running: float, left: int) -> str:
     return f"Running count {signed(running)}{decks}."
 
 
-def _running_and_left(course: Course, spread: int) -> tuple[float, int]:
-    """Returns a random running count, at least `-spread` for each half deck left, and the cards left."""
+def _running_and_left(course: Course, lowest_true: int) -> tuple[float, int]:
+    """Returns a random running count and the cards left.
+
+    The true count is from `lowest_true` to 6. An unbalanced count is from 4 below its key count to 4 above its
+    pivot.
+    """
     system, rules = course.system, course.rules
-    halves = course.random.randrange(1, 2 * rules.decks)
-    left = halves * DECK // 2
+    half_decks = course.random.randrange(1, 2 * rules.decks)
+    left = half_decks * DECK // 2
     if system.running is None:
-        running: float = course.random.randrange(-spread * halves, 3 * halves + 1)
+        running: float = course.random.randrange(lowest_true * half_decks // 2, 3 * half_decks + 1)
     else:
         key, pivot = system.running.key[rules.decks - 1], system.running.pivot
-        running = course.random.randrange(floor(key) - 4, floor(key) + floor(pivot - key) + 5)  # past both
+        running = course.random.randrange(floor(key) - 4, floor(key) + floor(pivot - key) + 5)
     return running, left
 
 
@@ -201,6 +205,7 @@ class CountExercises:
         judged = judged_answer(exercise, answered.text)
         if answered.seconds is None:
             return judged
+        # The time for a whole pack: the exercise stopped before its end.
         seconds = answered.seconds * DECK / sum(len(step.cards) for step in exercise.steps)
         system, progress = self._course.system.name, self._course.progress
         if judged.right:
@@ -224,7 +229,7 @@ COUNTING: Mapping[str, Drill] = {
     ),
     "cancel": Drill(
         "cards that cancel",
-        _one_by_one(_pairs),
+        _one_by_one(_cancel),
         "Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}.",
     ),
     "pack": Drill(

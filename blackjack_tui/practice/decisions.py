@@ -40,7 +40,7 @@ from blackjack_tui.words.knobs import capital
 _LATE = "24"
 """Sorts after every time of a day."""
 _NEAR = 3
-"""The farthest below its index that a play is asked; above it is one less."""
+"""A play is asked at counts from 3 below its index to 2 above it."""
 _SAME = 1e-9
 """Values that differ by less are the same."""
 
@@ -83,7 +83,7 @@ class AskedDecision(NamedTuple):
         situation, at_count = self.situation, self.at_count
         if at_count is None:
             request = request_for(situation)
-            assert request is not None
+            assert request is not None  # drills ask only what has a choice
             return request
         hand, upcard = situation.table.player.ranks, upcard_of(situation.table)
         method = "insurance" if at_count.play == INSURANCE else "decision"
@@ -149,7 +149,7 @@ class Questions:
         question, request = asked.situation.question, asked.request
         action = next(action for action in question.actions if KEYS[action] == answered.text)
         chart = asked.chart_answer()
-        self._odds.collect()
+        self._odds.collect()  # what has come since the question
         needs_odds = self._awaits_odds or action is not chart or asked.is_exact
         if needs_odds and self._odds.get(request) is None:
             wait(PendingOdds(self._odds, request))
@@ -214,8 +214,9 @@ def _judged(
         right = action is best
         cost, text = 0.0, reports.unpriced_text(best, right, source if best is expected else reports.BY_CARDS)
     else:
-        cost, best = advice.cost(action), expected if at_count else advice.best
-        # The best move is right, even if the chart has another, but the count asks for that of the index.
+        cost = advice.cost(action)
+        best = expected if at_count else advice.best
+        # The best move for these cards is right, whatever the chart says; at a count only the index's is.
         right = (cost < _SAME and not at_count) or (action is expected and not asked.is_exact)
         answer_text = reports.right_text if right else reports.wrong_text
         text = answer_text(Verdict(situation, advice, action), expected, source)

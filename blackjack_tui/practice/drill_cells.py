@@ -27,7 +27,7 @@ _TEN = "10"
 _ANY_TEN = "T"
 _NATURAL = {1, 10}
 _TRIES = 500
-"""After so many deals without the question the cell cannot come."""
+"""The deals that are tried for a cell; if none of them makes it, it cannot be asked."""
 _HOLE = Card(Rank.SEVEN, Suit.CLUBS)
 """A hole card that makes no natural."""
 _DRAWN = 20
@@ -103,7 +103,7 @@ class Cell(NamedTuple):
         if kind != "pair":
             return FirstCards(f"{kind}{total}", upcard)
         rank = total
-        if total == _TEN:  # where any two tens can be split, they need not be alike
+        if total == _TEN:  # a king and a queen are a pair too, if the rules split any two tens
             rank = tens if rules.split is Split.RANK else _ANY_TEN
         return FirstCards(f"{rank},{rank}", upcard)
 
@@ -125,7 +125,7 @@ def spelt(name: str) -> str:
 def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterator[Cell]:
     """Yields the cells that the wanted first cards can make. Raises `UsageError` if no shoe has these cards."""
     picks = wanted.picks(rules)
-    hands = picks.hands
+    hands = picks.hands  # None for any, as are upcards
     if hands and rules.naturals:  # a natural leaves nothing to decide but even money
         hands = tuple(hand for hand in hands if {rank.points for rank in hand} != _NATURAL)
     for cell in cells:
@@ -208,7 +208,7 @@ def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
     kind, _, total = row.partition(" ")
     rows = {"hard": chart.hard, "soft": chart.soft, "pair": chart.pairs}[kind]
     name = _ANY_TEN if kind == "pair" and total == _TEN else total
-    if name not in rows:
+    if name not in rows:  # a chart leaves out totals that everybody hits or stands on
         return dict.fromkeys(map(spelt, chart.columns), letter_beyond_rows(int(total)))
     return {spelt(column): rows[name][column] for column in chart.columns}
 
@@ -230,7 +230,7 @@ def questions(rules: Rules, shoe: Shoe, draws: int = 0) -> Iterator[Situation]:
         if question.topic is Topic.PLAY and draws:
             answer = Action.HIT
             draws -= 1
-        if answer not in question.actions:
+        if answer not in question.actions:  # the question how to play, which nothing declines
             return
         situation = situation.after(*round_.apply(answer))
 
@@ -272,7 +272,7 @@ def _round_questions(
     tens = [rank.code for rank in tens_of(rules)] or [_ANY_TEN]
     first = cell.first_cards(random.choice(tens), rules)
     if wanted:
-        # Two wanted ranks are one of the cell's hands; a wanted kind of hand, `soft18`, has all of these.
+        # Two wanted ranks are narrower than the cell's hand; a wanted kind of hand, such as `soft`, is wider.
         hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand
         first = FirstCards(hand, wanted.upcard or first.upcard)
     if rules.hole_card is HoleCard.OPEN:
@@ -282,7 +282,8 @@ def _round_questions(
             for up, hole in ((RANKS[low], RANKS[high]), (RANKS[high], RANKS[low])):
                 if picks.upcards is None or up in picks.upcards:
                     dealers.append((up, hole))
-        ranks = [*random.choice(picks.hands or ()), *random.choice(dealers)]
+        assert picks.hands is not None  # without insurance, every cell has a hand
+        ranks = [*random.choice(picks.hands), *random.choice(dealers)]
         suits = random.sample([*Suit], len(ranks))
         cards = [Card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
         return questions(rules, stacked(rules, cards[:2], cards[2:]))

@@ -102,10 +102,9 @@ class Judged(NamedTuple):
     def off(self) -> float | None:
         """The answer less the right one, where both are counts; None for other answers."""
         exercise = self.exercise
+        # The other answers are letters with labels, moves at a table, and bets.
         is_count = not (exercise.labels or exercise.situation or exercise.drill == "bet")
-        if not is_count or self.answer not in exercise.possible:
-            return None
-        return float(self.answer) - float(self.best)
+        return float(self.answer) - float(self.best) if is_count else None
 
     @property
     def marked(self) -> bool:
@@ -142,10 +141,12 @@ class Score(NamedTuple):
             return ""
         mean = round(self.mean_drift, 2)
         size = round(sum(map(abs, self.errors)) / len(self.errors), 2)  # of an error in either direction
-        drift = f"{abs(mean):g} too {'high' if mean > 0 else 'low'}" if mean else "no drift"
+        drift = f"{abs(mean):g} too {'high' if mean > 0 else 'low'}"
+        if not mean:
+            return f"counts off by {size:g} on average, no drift" if size else "no drift"
         if size == abs(mean):  # all errors have one direction
-            return f"counts {drift} on average" if mean else drift
-        return f"counts off by {size:g} on average, {drift}{' on balance' if mean else ''}"
+            return f"counts {drift} on average"
+        return f"counts off by {size:g} on average, {drift} on balance"
 
     @property
     def counting_text(self) -> str:
@@ -222,7 +223,8 @@ class Drill(NamedTuple):
         key = pivot = place = ""
         if system.running is not None:
             key, pivot = signed(system.running.key[rules.decks - 1]), signed(system.running.pivot)
-            place = f"{ramp_step(system, rules.decks, system.running.pivot, 1) + 1}"  # whatever is left
+            # The bet's place, from 1, is the same for any number of cards left, such as 1.
+            place = f"{ramp_step(system, rules.decks, system.running.pivot, 1) + 1}"
         text = self.about_running if system.running and self.about_running else self.about
         return text.format(
             tags=tags_in_words(system),

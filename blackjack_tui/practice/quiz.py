@@ -179,8 +179,8 @@ class CountQuiz(Watcher):
         if self._shown is None or not any(situation.seen.cards) or situation.seen == self._asked_at:
             return False
         try:
-            start(self._system, situation.rules.decks)  # only to see if it raises
-        except UsageError:  # the system does not suit the number of decks
+            start(self._system, situation.rules.decks)
+        except UsageError:  # the system has no count for so many decks
             return False
         return self._random.random() < CHANCES[moment]
 
@@ -188,11 +188,10 @@ class CountQuiz(Watcher):
         """Asks for a count, judges the answer, keeps it and shows the verdict."""
         rules = situation.rules
         count = count_of(self._system, rules.decks, situation.seen.cards, situation.table.left, rules.left_out)
-        which = RUNNING
+        which, right = RUNNING, count.running
         # At the end of a shoe nothing is left to divide by.
         if count.true is not None and moment != SHUFFLE and self._random.random() < _TRUE_CHANCE:
-            which = TRUE
-        right = count.running if which == RUNNING or count.true is None else count.true
+            which, right = TRUE, count.true
         most = max(highest_count(self._system, rules), abs(right))
         question = f"{_BEFORE.get(moment, '')}What is the {which} count?"
         exercise = number_exercise(which, self._system, question, right, most, f"{count.text}.")

@@ -54,7 +54,7 @@ _EMPTY = Sentence(
 _UNASKED = "never asked"
 _LISTED = 6
 _UPCARDS = 10
-"""The columns of a chart of upcards."""
+"""The columns of a chart by upcard. Others have a column for each hand of two seen dealer's cards."""
 _SAME = 1e-9
 
 
@@ -136,11 +136,11 @@ def progress_report(
     known = known_of(charted)
     goal, cell_count = f"the goal is {GOAL}", f"of {len(charted)} cells"
     on_average = "on average" if known else _UNASKED
-    row, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
+    unmarked, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
     figures = [
         Figure("recall", "Recall", _recall(known), "on average", on_average, headline=1),
         Figure("asked", "Asked", Amount(len(known)), cell_count, cell_count, headline=2),
-        Figure("in_a_row", "In a row", row, f"answers without a mark; {goal}", goal, headline=3),
+        Figure("in_a_row", "In a row", unmarked, f"answers without a mark; {goal}", goal, headline=3),
         Figure("days", "Days", days, "in a row", "in a row", headline=4),
     ]
     other_figures = []
@@ -168,8 +168,9 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
         elif cell.name in memory.doubted:
             cells[spot] = GridCell(_SLOW, "weak")
         else:
-            letters = grid.cells.get(spot, GridCell())._replace(meaning="known")
-            cells[spot] = letters if recall >= _KNOWN else letters._replace(kind="weak", meaning="half known")
+            in_chart = grid.cells.get(spot, GridCell())
+            known = in_chart._replace(meaning="known")
+            cells[spot] = known if recall >= _KNOWN else known._replace(kind="weak", meaning="half known")
     return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=_LEGEND)
 
 
@@ -198,7 +199,7 @@ def _spot(chart: Chart, cell: Cell) -> Spot:
 
 
 def _filled(blocks: Sequence[GridBlock], cells: Mapping[Spot, GridCell]) -> tuple[GridBlock, ...]:
-    """Returns the blocks and their rows that have cells: a hard 20 is asked as a pair."""
+    """Returns the blocks without rows that have no cell, such as hard 20, which is asked as a pair."""
     rows = {(spot.part, spot.row) for spot in cells}
     kept = (
         block._replace(rows=tuple(row for row in block.rows if (block.name, row) in rows)) for block in blocks

@@ -6,6 +6,7 @@ FSRS schedules by days: every answer counts as given at noon, without steps with
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from math import inf
 from random import Random
 
 from blackjack_tui.errors import UsageError
@@ -23,7 +24,7 @@ _NOON = time(12, tzinfo=UTC)
 _NEW = 0.5
 """The chance that the player does not know a cell that was never answered."""
 _FORGOTTEN = 0.2
-"""A cell whose recall is lower than 1 by this much counts as forgotten; a due cell lacks half as much."""
+"""A cell whose recall is 0.8 or less counts as forgotten. FSRS asks a cell again when its recall is 0.9."""
 _LEAST = 1e-9
 """The weight that every cell has, so that each can come."""
 _COMES_BACK = (4, 8, 16)
@@ -88,7 +89,7 @@ class Schedule:
     """
 
     def __init__(
-        self, weights: Weights, answers: Sequence[Answer], random: Random, day: date, slow_from: int = 1 << 31
+        self, weights: Weights, answers: Sequence[Answer], random: Random, day: date, slow_from: float = inf
     ) -> None:
         self.memory = Memory()
         self._weights = weights

@@ -5,7 +5,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import combinations_with_replacement, product
 from math import exp, perm
 from typing import Any, Final, NamedTuple
 
@@ -69,7 +69,9 @@ def compositions(rules: Rules) -> Iterator[tuple[Situation, float]]:
     """
     shoe_size = rules.pack_size * rules.decks
     hands = [*combinations_with_replacement(_ranks(rules), 2)]
-    hands += [*pairwise(tens_of(rules))][:1]  # two different tens, which need not be a pair
+    tens = tens_of(rules)
+    if len(tens) > 1:
+        hands.append((tens[0], tens[1]))  # different tens need not be a pair
     for hand, (asked_dealer, dealers) in product(hands, _dealers(rules)):
         chance = sum(
             _deal_orders(rules, hand, dealer) / perm(shoe_size, len(hand) + len(dealer)) for dealer in dealers
@@ -100,7 +102,7 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
         assert isinstance(odds, DecisionOdds)
         # The values of a cell are those of its hands, weighted by their chances.
         advice = advice_from(situation.question, odds)
-        if advice:
+        if advice:  # the odds have the value of each answer
             often[cell] += chance
             for action, value in advice.values.items():
                 values[cell][action] += chance * value
@@ -119,6 +121,7 @@ def index_weights(indices: Mapping[Play, Index], all_weights: Weights) -> Weight
 
     `all_weights`: the weights of the book's cells.
     """
+    # Without exceptions, which are only some hands of a row.
     often = {(cell.row, cell.upcard): weight.often for cell, weight in all_weights.items() if not cell.cards}
     cells = ((index_cell(play), index) for play, index in indices.items())
     return {cell: Weight(often.get((cell.row, cell.upcard), 0.0), abs(index.gain)) for cell, index in cells}
@@ -223,11 +226,11 @@ def _deal_orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
     """
     first, second = hand
     copies_of_rank = 4 * rules.decks
-    if first is second:  # the second card is of the very rank of the first
+    if first is second:  # any card with these points, then another of its rank
         orders = _cards_like(rules, first) * (copies_of_rank - 1)
-    elif first.points == second.points:  # the second card is a ten of another rank
+    elif first.points == second.points:  # any ten, then one of another rank
         orders = _cards_like(rules, first) * (_cards_like(rules, second) - copies_of_rank)
-    else:
+    else:  # in either order
         orders = 2 * _cards_like(rules, first) * _cards_like(rules, second)
     dealt = [*hand]
     for card in dealer:

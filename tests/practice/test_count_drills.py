@@ -133,9 +133,9 @@ def verdict(wanted: str, answer: str | None = None) -> Judged:
 
 
 def test_a_wrong_answer_is_told_with_the_right_one_and_every_hand_of_a_round() -> None:
-    wrong = verdict("table", "x")
+    wrong = verdict("table", "100")
     exercise, text = wrong.exercise, wrong.text
-    assert text.startswith(f"Not x, but {exercise.right}. 0 before the round, ")
+    assert text.startswith(f"Not 100, but {exercise.right}. 0 before the round, ")
     assert "Box 1" not in verdict("table").text
     assert [box for box in range(1, 9) if f"Box {box}: " in text] == [*range(1, 8)]
     assert exercise.steps[7].label == "Dealer shows"
