@@ -181,7 +181,7 @@ class GridBlock(NamedTuple):
 
 
 class LegendRow(NamedTuple):
-    """What stands in cells, with its meaning; without letters that of an empty cell."""
+    """The letters in some cells, with their meaning; no letters stand for an empty cell."""
 
     letters: str
     kind: str

@@ -153,11 +153,10 @@ def _table_row(
         cell.ljust(width) if column.unit is Unit.TEXT else cell.rjust(width)
         for cell, column, width in zip(row, table_columns, widths, strict=True)
     ]
-    for gap in (_GAP, 1):
-        line = (" " * gap).join(cells).rstrip()
-        if len(line) <= columns:
-            return [line]
-    return wrap(line, columns, subsequent_indent="  ")  # with the smaller gap
+    line = (" " * _GAP).join(cells).rstrip()
+    if len(line) > columns:
+        line = " ".join(cells).rstrip()
+    return [line] if len(line) <= columns else wrap(line, columns, subsequent_indent="  ")
 
 
 def _graph(part: GraphPart, columns: int, ascii_only: bool) -> Iterator[str]:
@@ -257,19 +256,20 @@ def sentences(report: Report, brief: bool = False) -> Iterator[str]:
 
     `brief`: with few words.
     """
-    said = {""}  # so that empty texts are left out
+    spoken_before = {""}  # so that empty texts are left out
     for part in (Sentence(report.title), *report.parts):
         title, rows = _spoken_part(part, brief)
         new = []
         for text in rows:
-            # `No decision was judged yet: C turns the coach on` begins with what may have been said.
-            head, _, rest = text.partition(": ")
-            unsaid = rest if rest and _sound(head) in said else text
-            if _sound(unsaid) not in said:
-                new.append(unsaid)
-            said |= {_sound(unsaid), _sound(rest)}
-        if new and title and _sound(title) not in said:
-            said.add(_sound(title))
+            # `No decision was judged yet: C turns the coach on`: the first half may have been spoken before.
+            first_half, _, second_half = text.partition(": ")
+            if second_half and _sound(first_half) in spoken_before:
+                text = second_half
+            if _sound(text) not in spoken_before:
+                new.append(text)
+            spoken_before |= {_sound(text), _sound(second_half)}
+        if new and _sound(title) not in spoken_before:
+            spoken_before.add(_sound(title))
             new.insert(0, title)
         for text in new:
             if text.startswith(_COMMAND):
@@ -279,7 +279,7 @@ def sentences(report: Report, brief: bool = False) -> Iterator[str]:
             yield line if line.endswith((".", "!", "?", ":")) else f"{line}."
 
 
-_COMMAND = "blackjack-tui "
+_COMMAND = "blackjack-tui "  # with which a line to be typed begins: it is no sentence
 
 
 def _sound(text: str) -> str:
@@ -332,8 +332,8 @@ def _spoken_rows(part: TablePart) -> Iterator[str]:
     if len(part.columns) == 2 and not any(column.title for column in part.columns):
         yield ", ".join(f"{_spoken_value(row[1], others[0])} {row[0]}" for row in part.rows)
         return
-    commands = (*part.commands, *[""] * len(part.rows))  # or none
-    for (name, *row), command in zip(part.rows, commands, strict=False):
+    commands = part.commands or [""] * len(part.rows)
+    for (name, *row), command in zip(part.rows, commands, strict=True):
         amounts = []
         for value, column in zip(row, others, strict=True):
             title = column.title.removesuffix(" %")  # the amount has the sign too
@@ -369,10 +369,10 @@ def row_sentence(name: str, cells: Mapping[str, str], words: Mapping[str, str]) 
     runs = []
     for meaning, run in groupby(cells, cells.__getitem__):
         columns = [words.get(column, column) for column in run]
-        columns_said = columns[0]
+        spoken_columns = columns[0]
         if len(columns) > 1:
             ends = (column.removeprefix("an ").removeprefix("a ") for column in (columns[0], columns[-1]))
-            columns_said = " to ".join(ends)
+            spoken_columns = " to ".join(ends)
         if meaning:
-            runs.append(f"{meaning} against {columns_said}")
+            runs.append(f"{meaning} against {spoken_columns}")
     return f"{name}: {'; '.join(runs)}." if runs else ""

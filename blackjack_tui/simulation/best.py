@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from blackjack_tui.simulation.prospects import Floats, Prospects
 
-_FACTORS = np.geomspace(1e-3, 30.0, 1500)
+_FACTORS = np.geomspace(1e-3, 30.0, 1500)  # of the ideal bets
 _MOST_SMALLEST = 80
 """The most smallest bets to try, each evenly spaced in chips and in logarithms."""
-_SURE = 1e-12
+_SURE = 1e-12  # differences below this are errors of rounding
 _STARTS = 12
 """The ramps from which bets are moved."""
 _CHIPS = 2
@@ -57,7 +57,8 @@ class Goal(NamedTuple):
         if self.kelly is not None:
             growth: Floats = mean - square / (2 * self.kelly * self.bankroll)
             return growth
-        # The risk of ruin is exp(-2 · bankroll · safety). Ramps that keep to it are valued over all others.
+        # The risk of ruin is exp(-2 · bankroll · safety). Means and safeties are small numbers, so that with 1
+        # added or subtracted, ramps within the risk are valued by their mean, and over all others.
         safety = mean / np.maximum(square - mean**2, _SURE)
         lowest_safety = -log(self.risk) / (2 * self.bankroll)
         values: Floats = np.where(safety >= lowest_safety - _SURE, 1 + mean, safety - 1)
@@ -73,8 +74,8 @@ def best_bets(prospects: Prospects, limits: BetRange, goal: Goal, played: Sequen
     ramps = []
     for smallest in _smallest_bets(limits):
         allowed = min(limits.highest, smallest * limits.spread) if limits.spread else limits.highest
-        whole_chips = float(np.floor(allowed / limits.chip + _SURE) * limits.chip)
-        largest = max(smallest, whole_chips)
+        in_whole_chips = float(np.floor(allowed / limits.chip + _SURE) * limits.chip)
+        largest = max(smallest, in_whole_chips)
         ramps.append(np.clip(unlimited, smallest, largest) * np.array(played))
     # The best of them are improved.
     starts = np.unique(np.concatenate(ramps), axis=0)
@@ -102,7 +103,7 @@ def _improved(bets: Floats, prospects: Prospects, limits: BetRange, goal: Goal) 
     best = float(goal.values(prospects, bets[None])[0])
     while True:
         tried = bets + changes
-        tried = tried[_allowed(tried[:, bets > 0], limits)]
+        tried = tried[_allowed(tried[:, bets > 0], limits)]  # at other steps the player sits out
         values = goal.values(prospects, tried)
         if not len(values) or values.max() <= best + _SURE:
             return best, bets

@@ -67,7 +67,7 @@ class Job(NamedTuple):
         blocks = []
         block, pending = first_block, count
         while pending > 0:
-            is_negative = int(self.seed < 0)  # numpy's seeds are not
+            is_negative = int(self.seed < 0)  # numpy takes no negative seeds
             seed = (abs(self.seed), is_negative, number, block)
             shoes = shuffled(seed, min(self.player.block, pending), self.rules)
             if self.habits.missed_cards:
@@ -137,9 +137,9 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     pending = rounds
     block = 0
     while pending:
-        # About as many shoes as the rounds take, and a few more; if they take more than a block, whole blocks.
+        # Probably enough shoes for the rounds: a few more than their mean number.
         count = int(pending / player.rounds_a_shoe * 1.01) + 1
-        if count > player.block:
+        if count > player.block:  # whole blocks, as the next shoes begin with a new block
             count = min(BLOCKS, count // player.block) * player.block
         result, played = _gains(player, job.shuffled(number, block, count), pending)
         results.append(result)
@@ -159,19 +159,15 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
     # gain; from `watched` on one for WATCHED at each step; then one for GONE.
     watched = steps * columns
     gone = watched + steps
-    shoe_parts, place_parts, cell_parts, square_parts = [], [], [], []
+    parts = []
     for place, rounds in enumerate(player.rounds(shoes)):  # every shoe's first round, then the second ones
         cells = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.gain_limit)
         if not player.habits.plays_all:
             away = np.where(rounds.presence == WATCHED, watched + rounds.steps.astype(np.int32), gone)
             cells = np.where(rounds.presence == PLAYED, cells, away)
-        shoe_parts.append(rounds.shoes)
-        place_parts.append(np.full(len(rounds.shoes), place, np.int32))
-        cell_parts.append(cells)
-        square_parts.append(rounds.squares)
+        parts.append((rounds.shoes, np.full(len(rounds.shoes), place, np.int32), cells, rounds.squares))
     # Arrays with an entry for each round: its shoe, its place in the shoe, its cell, the sum of its squares.
-    all_parts = (shoe_parts, place_parts, cell_parts, square_parts)
-    shoe, place_in_shoe, cell, square = (np.concatenate(parts) for parts in all_parts)
+    shoe, place_in_shoe, cell, square = map(np.concatenate, zip(*parts, strict=True))
     if len(cell) > limit:  # the rounds of earlier shoes come before those of later ones
         rounds_a_shoe = np.bincount(shoe)
         earlier_rounds = np.cumsum(rounds_a_shoe) - rounds_a_shoe
@@ -212,7 +208,7 @@ def simulate(
 
     `play`: called with `job`, the chunk's number and its rounds. Chunks are added in their order, so that the
     digits do not depend on which was done first. Without `rounds` they are played until their sum is `enough`,
-    or for LONGEST seconds: with as many `rounds` as then were played, the sum is the same.
+    or for LONGEST seconds; a later run with the number of rounds played gives the same sum.
     `make_executor`: an executor plays the chunks; None plays them in this process. `tell`: called with
     the number of rounds done so far. Raises BlackjackError if one executor after another breaks, and UsageError
     for rules that cannot be simulated.

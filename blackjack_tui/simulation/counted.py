@@ -92,13 +92,18 @@ def _estimated(cards_left: NDArray[np.int_], size: int, habits: Habits) -> NDArr
     return np.maximum(size - discarded, part)
 
 
+def _true_counts(running: NDArray[np.int_], cards_left: NDArray[np.int_]) -> NDArray[np.int_]:
+    """Returns true counts, rounded down to whole numbers. `running`: in units of a half."""
+    return running * DECK // (_HALVES * cards_left)
+
+
 def _readings(system: System, running: NDArray[np.int_], cards_left: NDArray[np.int_]) -> NDArray[np.int_]:
-    """Returns the counts that decide plays, as `counts.reading.reading` does, in units of a half.
+    """Returns the true counts, or an unbalanced system's running counts, in units of a half.
 
     `running`: shape (1, running counts), in units of a half. `cards_left`: shape (cards dealt, 1).
     """
     if system.running is None:
-        return running * DECK // (_HALVES * cards_left) * _HALVES
+        return _HALVES * _true_counts(running, cards_left)
     return np.broadcast_to(running, (len(cards_left), running.shape[1]))
 
 
@@ -107,8 +112,8 @@ def _steps(
 ) -> NDArray[np.int_]:
     """Returns the steps of a ramp, as `counts.reading.ramp_step` does. Shapes and units: as in `_readings`."""
     if system.running is None:
-        return running * DECK // (_HALVES * cards_left)
-    # The key count begins step 1; up to the pivot there are as many steps as the balance, less 1.
+        return _true_counts(running, cards_left)
+    # Step 1 begins at the key count, and the step whose number is the system's balance at the pivot.
     key = round(_HALVES * system.running.key[decks - 1])
     key_to_pivot = round(_HALVES * system.running.pivot) - key
     steps_to_pivot = round(_HALVES * max(1, system.balance - 1))

@@ -79,7 +79,8 @@ class Earnings(NamedTuple):
     @property
     def deviation(self) -> Estimate:
         """The standard deviation of the gain of a round."""
-        deviation = sqrt(self.variance)  # its error: that of the variance, divided by the slope of the square
+        deviation = sqrt(self.variance)
+        # The variance changes 2 * deviation times as much as the deviation, and so do their errors.
         return Estimate(deviation, self.variance_error / (2 * deviation) if deviation else 0.0)
 
     @property
@@ -227,6 +228,7 @@ def count_rows(
 
     rows = []
     for step in SHOWN:
+        # The arrays begin with the step `first`.
         begin = 0 if step == SHOWN[0] else step - first
         end = None if step == SHOWN[-1] else step - first + 1
         steps = slice(begin, end)

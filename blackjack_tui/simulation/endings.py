@@ -80,12 +80,11 @@ def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: boo
     whether the house placed the bet.
     """
     hand, dealer_hand = copy(hand), Hand()
-    if house:  # the house's bet wins, and is never lost
+    if house:  # `free` is the house's bet, which wins and is never lost
         hand.bet -= hand.original
         hand.free += hand.original
         hand.original = 0
-    natural = isinstance(dealer, str)
-    dealer_hand.points = LIMIT if isinstance(dealer, str) else dealer
+    natural, dealer_hand.points = (True, LIMIT) if isinstance(dealer, str) else (False, dealer)
     hand_number = 0 if taken else 1  # by the rules a natural takes the bet of a box's first hand
     result = hand.result or result_of(rules, hand, hand_number, dealer_hand, natural)
     if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE and can_be_taken(rules, hand):
@@ -179,6 +178,7 @@ class DealerTable(NamedTuple):
 
 def dealer_table(rules: Rules) -> DealerTable:
     """Returns the table of the dealer's play by `rules`."""
+    # The totals on which the dealer stands: each that a player can have, if the dealer draws to beat it.
     limits = tuple(range(LIMIT + 1)) if rules.dealer_draws is Draws.BELOW_PLAYER else (DEALER_STANDS,)
     # A state: the total with aces as 1, and whether there is an ace. `row`: a place in `limits`.
     states = [(hard_total, has_ace) for hard_total in range(2, LIMIT + 1) for has_ace in (False, True)]
@@ -199,7 +199,6 @@ def dealer_table(rules: Rules) -> DealerTable:
             return state_code(row, hard_total, has_ace)
         return final + DEALER_ENDINGS.index(points)
 
-    # One more card, then the first two: where the dealer plays on, and where only a natural matters.
     for row, (hard_total, has_ace) in product(range(len(limits)), states):
         for card, rank in enumerate(RANKS):
             following = code(row, hard_total + rank.points, has_ace or rank is Rank.ACE)

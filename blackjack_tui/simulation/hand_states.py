@@ -179,7 +179,7 @@ class HandPlay:
         suited = heeds_suits and len({card.suit for card in hand.cards}) == 1
         key = (
             hand.points,
-            hand.soft or (self.rules.player_aces is Aces.DECLARED and _has_ace(hand)),
+            hand.soft or (self.rules.player_aces is Aces.DECLARED and _has_ace(hand)),  # an ace may count 11
             hand.from_split and self._heeds_splits,
             min(len(hand.cards), cards_heeded),
             tuple(bonus.name for bonus in bonuses),

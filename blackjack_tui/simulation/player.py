@@ -164,10 +164,11 @@ class _Builder:
 
 def _openings(builder: _Builder, suits: Sequence[tuple[Suit, Suit]], seen: DealerSeen) -> list[list[Next]]:
     """Returns the state after the first move for all first cards: by suits, first rank and second rank."""
-    return [
-        builder.by_chart(seen, partial(builder.play.opening, (Card(first, suit), Card(second, other)), seen))
-        for (suit, other), first, second in product(suits, RANKS, RANKS)
-    ]
+    openings = []
+    for (first_suit, second_suit), first, second in product(suits, RANKS, RANKS):
+        cards = Card(first, first_suit), Card(second, second_suit)
+        openings.append(builder.by_chart(seen, partial(builder.play.opening, cards, seen)))
+    return openings
 
 
 @lru_cache(16)

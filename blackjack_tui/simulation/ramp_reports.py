@@ -270,7 +270,7 @@ def _json_fields(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
 
 
 def _earnings_fields(result: RampResult, earned: Earnings) -> dict[str, Any]:
-    """Returns the figures of a ramp as JSON fields. Some have a twin under the name it had in version 0.3.0."""
+    """Returns the figures of a ramp as JSON fields."""
     funds = result.funds
     figures = _json_fields(
         (figure.key, figure.amount) for figure in _figures(earned, funds, result.job.habits.boxes)
@@ -316,8 +316,9 @@ def ramp_values(result: RampResult, indices: Mapping[Play, Index] | None) -> dic
         fields["indices"] = indices_by_name(indices, job.system)
     if result.abandoned_share:
         fields |= {"shoes_left": result.abandoned_share, "lost_rounds": funds.lost_rounds}
+    # The fields above have the names and values of version 0.3.0, and stay.
     for name, value in _earnings_fields(result, earned).items():
-        fields.setdefault(name, value)  # a field above with the same name stays
+        fields.setdefault(name, value)
     return fields | {"by_count": _count_fields(result)}
 
 

@@ -108,7 +108,7 @@ class ShoePlayer:
         """The number of cards in a shoe."""
         # A pack that is no shoe is shuffled for each round: its first card dealt is already past the cut.
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
-        """A round is the last of its shoe if so many of the shoe's cards are dealt after it."""
+        """The number of cards before the cut: a round is its shoe's last if they are dealt when it is over."""
         self.block = max(1, _BLOCK // self.size)
         """The number of shoes that are shuffled by one seed."""
         rounds_to_cut = (self.cut - rules.burn) / (_CARDS_A_ROUND * (1 + habits.seats))
@@ -224,7 +224,7 @@ class _PlayedShoes:
         if habits.plays_all:
             return presence
         if habits.come_step is not None:
-            # Between leaving and coming the presence stays as it was. Without `leave` there is no such range.
+            # From `come_step` on the player plays, below `lowest` watches, and between them goes on as before.
             lowest = habits.come_step if habits.leave_step is None else habits.leave_step + 1
             # Steps count from the first one, in bytes, which are not below 0.
             presence[steps < max(0, lowest - first)] = WATCHED
@@ -313,7 +313,7 @@ class _PlayedShoes:
         """Whether the player insures, in each shoe; empty if the player never does."""
         if not self.insures:
             return np.zeros(0, np.bool_)
-        # An ace is rank 0, so an ace up is followed by the hole card's rank alone.
+        # `dealer_cards` is 13 times the upcard's rank, which is 0 for an ace, plus the hole card's.
         has_ace_up: Flags = self.dealer_cards.take(deal.keys[0]) < len(RANKS)
         return has_ace_up & self.count_tables.insures.take(self._count_places(next_card, deal.hole_tags))
 

@@ -163,9 +163,9 @@ class Keeper(Watcher):
     def _is_catching_up(self) -> bool:
         """Returns whether an earlier run is being played again, so that the database has all of it already."""
         finished, in_play = len(self._rounds), self._watcher.in_play
-        if finished < self._earlier_rounds:
-            return True
-        if finished > self._earlier_rounds or self._written < finished:  # which a new file lacks
+        if finished != self._earlier_rounds:
+            return finished < self._earlier_rounds
+        if self._written < finished:  # the database was replaced by a new file without them
             return False
         if in_play is None:
             return True

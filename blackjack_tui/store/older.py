@@ -45,7 +45,7 @@ INSERT INTO kept_table SELECT book, game, bankroll, shuffles FROM old_kept_table
 
 def take_over(connection: sqlite3.Connection, version: int) -> None:
     """Turns the tables of an older `version` into today's, within a transaction. Raises sqlite3.Error."""
-    if version <= 4:  # all there are so far; a later version adds its own step
+    if version <= 4:  # today all of OLDER; each later change of the tables adds its step here
         _copy_all(connection)
 
 
