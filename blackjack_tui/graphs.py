@@ -1,8 +1,9 @@
 """Graphs of numbers as lines of text, in braille and half blocks, or in ASCII."""
 
 from collections.abc import Sequence
-from itertools import cycle
+from itertools import cycle, groupby
 from math import ceil, floor
+from typing import NamedTuple
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, in its four rows and two columns."""
@@ -58,6 +59,70 @@ def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...
     if last - first < 2:  # three edges at least: 0 and 1 become -1, 0 and 1
         first, last = first - 1, max(last, first + 1)
     return tuple(place * step for place in range(first, last + 1))
+
+
+class AreaInks(NamedTuple):
+    """The names that an area's cells get: on the axis, in its line and in its area, above zero and below."""
+
+    axis: str
+    up: str
+    up_area: str
+    down: str
+    down_area: str
+
+
+def area_graph(
+    values: Sequence[float], high: float, low: float, rows: int, inks: AreaInks, ascii_only: bool
+) -> tuple[list[list[tuple[str, str]]], int]:
+    """Draws a line of steps, a column for each of `values`, and the area between it and zero.
+
+    `high` and `low` have the first and the last row; zero is the lower edge of its row. Returns the characters
+    of each row, each with its ink, and the row of zero.
+    """
+    zero_row = round(high / (high - low) * (rows - 1))
+    halves = [_half_rows(value, high - low, rows - 1) for value in values]
+    padded = [halves[0], *halves, halves[-1]]
+    bases = [
+        min(max(left, 0), max(right, 0)) if tip > 0 else max(min(left, 0), min(right, 0))
+        for left, tip, right in zip(padded, halves, padded[2:], strict=False)
+    ]
+    spans = list(zip(halves, bases, strict=True))
+    cells = [
+        [_area_cell(tip, base, zero_row - row, inks, ascii_only) for tip, base in spans] for row in range(rows)
+    ]
+    return cells, zero_row
+
+
+def _half_rows(value: float, span: float, rows: int) -> int:
+    """Returns the half rows from zero to `value` where `span` takes `rows`; 0 for zero alone."""
+    halves = round(value / span * rows * 2)
+    if halves == 0 and value != 0:
+        return 1 if value > 0 else -1
+    return halves
+
+
+def _area_cell(tip: int, base: int, row: int, inks: AreaInks, ascii_only: bool) -> tuple[str, str]:
+    """Returns the character and the ink of a cell in a column of the area below a line of steps.
+
+    The line is `tip` half rows above zero, or below, and goes from there to `base`, where it meets the lower of
+    the columns beside. `row`: how many rows the cell is above the row of the axis.
+    """
+    first = 2 * row if tip > 0 else -2 * (row + 1)  # the half rows between zero and the cell
+    if first < 0 or first >= abs(tip):
+        return (("_" if ascii_only else "▁") if row == 0 else " "), inks.axis
+    line, area = (inks.up, inks.up_area) if tip > 0 else (inks.down, inks.down_area)
+    near, far = (half >= min(abs(base), abs(tip) - 1) for half in (first, first + 1))  # whether the line has it
+    if not far:
+        return "." if ascii_only else " ", area
+    half = "▄" if (tip > 0) == near else "▀"
+    mark = "█" if near and first + 1 < abs(tip) else half
+    return "*" if ascii_only else mark, line if near else area
+
+
+def runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+    """Returns texts and roles with neighbouring texts of the same role joined."""
+    roles = groupby(cells, lambda cell: cell[1])
+    return [("".join(text for text, _ in run), role) for role, run in roles]
 
 
 def bar_graph(values: Sequence[float], rows: int) -> list[str]:

@@ -1,12 +1,11 @@
 """The parts of a report as lines of a page: figures, tables with bars, graphs, maps, sentences, choices."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from blackjack_tui.front_ends.grid import empty_sign
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, painted, wrapped
-from blackjack_tui.graphs import round_edges, sampled, stretched
+from blackjack_tui.graphs import AreaInks, area_graph, round_edges, runs, sampled, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
@@ -46,6 +45,7 @@ _TALL = 8  # rows of a graph from which on a row below it names its first and la
 _LEAST_MEANING = 16
 _LEAST_PLATES = 22  # columns of a table of moves from which on their plates have edges
 _LEAST_BAR, _LONGEST_BAR = 4, 120
+_AREA = AreaInks(QUIET, UP, AREA_UP, DOWN, AREA_DOWN)
 _INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
 
 
@@ -249,45 +249,31 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     def row_of(value: float) -> int:
         return round((high - value) / (high - low) * (height - 1))
 
-    zero_row, last_row = row_of(0.0), row_of(last_value)
+    last_row = row_of(last_value)
     labels = {row_of(edge): edge for edge in (edges if has_even_labels else (low, high, 0.0))}
     # Each series, stretched to the columns of the graph.
     curve, *other_curves = [sampled(stretched(series.values, columns), columns) for series in part.series]
+    area, zero_row = area_graph(curve, high, low, height, _AREA, ascii_only)
     strokes: Mapping[tuple[int, int], str] = {}
     for other_curve in other_curves:
         strokes = _strokes([row_of(value) for value in other_curve], zero_row, ascii_only)
-    halves = [_half_rows(value, high - low, height - 1) for value in curve]
-    padded = [halves[0], *halves, halves[-1]]
-    bases = [
-        min(max(left, 0), max(right, 0)) if tip > 0 else max(min(left, 0), min(right, 0))
-        for left, tip, right in zip(padded, halves, padded[2:], strict=False)
-    ]
     # The lines, cell by cell: the first series covers the second.
-    lines = [_graph_heading(part, size.columns, by_sign(last_value or sum(halves), UP, DOWN, TEXT), ascii_only)]
-    for place in range(height):
+    lines = [_graph_heading(part, size.columns, by_sign(last_value or sum(curve), UP, DOWN, TEXT), ascii_only)]
+    for place, row in enumerate(area):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
         cells = []
-        for column, (tip, base) in enumerate(zip(halves, bases, strict=True)):
-            mark, ink = _area_cell(tip, base, zero_row - place, ascii_only)
+        for column, (mark, ink) in enumerate(row):
             has_line = mark in "▀▄█*"
             if (stroke := strokes.get((place, column))) and not has_line:
                 mark, ink = stroke, AREA_LINE if ink in (AREA_UP, AREA_DOWN) else HEADING
             cells.append((mark, ink))
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)
-        lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells), end))
+        lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *runs(cells), end))
     if size.rows >= _TALL:
         last_round = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"
         between = f"{'start':<{columns - len(last_round)}}"
         lines.append(painted((f"{'':{_LABEL + 1}}{between}{last_round}", QUIET)))
     return lines
-
-
-def _half_rows(value: float, span: float, rows: int) -> int:
-    """Returns the half rows from zero to `value` where `span` takes `rows`; 0 for zero alone."""
-    halves = round(value / span * rows * 2)
-    if halves == 0 and value != 0:
-        return 1 if value > 0 else -1
-    return halves
 
 
 def _graph_height(rows: int, steps: int) -> int:
@@ -319,24 +305,6 @@ def _graph_heading(part: GraphPart, room: int, ink: str, ascii_only: bool) -> Li
     return painted((part.title, HEADING), *names)
 
 
-def _area_cell(tip: int, base: int, row: int, ascii_only: bool) -> tuple[str, str]:
-    """Returns the character and the role of a cell in a column of the area below a line of steps.
-
-    The line is `tip` half rows above zero, or below, and goes from there to `base`, where it meets the lower of
-    the columns beside. `row`: how many rows the cell is above the row of the axis.
-    """
-    first = 2 * row if tip > 0 else -2 * (row + 1)  # the half rows between zero and the cell
-    if first < 0 or first >= abs(tip):
-        return (("_" if ascii_only else "▁"), QUIET) if row == 0 else (" ", QUIET)
-    line, area = (UP, AREA_UP) if tip > 0 else (DOWN, AREA_DOWN)
-    near, far = (half >= min(abs(base), abs(tip) - 1) for half in (first, first + 1))  # whether the line has it
-    if not far:
-        return "." if ascii_only else " ", area
-    half = "▄" if (tip > 0) == near else "▀"
-    mark = "█" if near and first + 1 < abs(tip) else half
-    return "*" if ascii_only else mark, line if near else area
-
-
 _ON_AXIS = str.maketrans("─╮╭╯╰", "▁▁▁││")
 
 
@@ -366,12 +334,6 @@ def _strokes(rows: Sequence[int], zero_row: int, ascii_only: bool) -> Mapping[tu
 
 def _axis_label(value: float, unit: Unit) -> str:
     return written(Amount(value, unit, signed=True, digits=0 if unit is Unit.WINS else None), with_unit=False)
-
-
-def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
-    """Returns texts and roles with neighbouring texts of the same role joined."""
-    roles = groupby(cells, lambda cell: cell[1])
-    return [("".join(text for text, _ in run), role) for role, run in roles]
 
 
 def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Line]:
