@@ -447,15 +447,15 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     choices = {str(choice): choice for choice in (setting.choices() if setting.choices else ())}
     if isinstance(given, (str, int)) and str(given) in choices:  # a number may be given as text
         return choices[str(given)]
+    own_paths = own_files(setting.folder, path) if setting.folder else {}
     if isinstance(given, str):
         name = given
         if setting.name == "rules":
             name, _ = split_name(given)  # side bets can stand after a rule book's name
         if name in choices or _is_path_for(name, setting):
             return given
-    own_paths = own_files(setting.folder, path) if setting.folder else {}
-    if isinstance(given, str) and given in own_paths:
-        return own_paths[given]
+        if given in own_paths:
+            return own_paths[given]
     or_file = f", or a file ending in {ENDING}" if setting.takes_file else ""
     names = dict.fromkeys((*choices, *own_paths))  # each once
     raise ValueError(f"cannot be {written(given)}: {choose_from(names, given)}{or_file}")

@@ -92,7 +92,7 @@ def _columns(stream: TextIO) -> int:
 def progress(total: int, unit: str) -> Iterator[Callable[[int], object]]:
     """Yields a function that shows, on a terminal, a progress bar for the number of units that are done.
 
-    `total`: their number at the end; 0 for no bar. `unit`: its name, such as `rounds`. On exit the bar is
+    `total`: the number of all units; 0 for no bar. `unit`: their name, such as `rounds`. On exit the bar is
     removed.
     """
     stream = sys.stderr

@@ -61,7 +61,8 @@ def _add_options(parser: ArgumentParser, command: str, *excluded: str) -> None:
 
 def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object]:
     """Returns the choices for an argument: names, or shtab's functions that complete it."""
-    if action.nargs == 0 or action.choices or (command, action.dest) in _NUMBERS:
+    has_value = action.nargs != 0
+    if not has_value or action.choices or (command, action.dest) in _NUMBERS:
         return ()
     if action.metavar == "FILE" or action.dest == "game":
         return shtab.FILE

@@ -18,7 +18,7 @@ from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.front_ends.practice_streams import PracticeLines
 from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import Course, Sitting
+from blackjack_tui.practice.exercises import Course, PracticeFrontEnd, Sitting
 from blackjack_tui.practice.reports import quiz_text
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.terminal import SystemClock
@@ -35,23 +35,26 @@ _DAYS, _ROWS = 14, 4
 
 def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     """Asks until the drills are done or the player leaves. Raises `UsageError` at unusable options."""
-    questions = options.rounds or _QUESTIONS
     course = _course(resolved, seed_or_fresh(options.seed))
-    drills = list(COUNTING.values()) if options.on == COUNT else [COUNTING[options.on]]
     chosen, terminal = resolved.values, terminal_for(resolved)
     if terminal is None:
         with keys_in() as keys:
-            sitting = Sitting(course.progress, PracticeLines(keys, writer_of(PLAIN), time.monotonic))
-            with suppress(Left, InputClosed):
-                sitting.run(course, drills, questions)
+            sitting = _sit(PracticeLines(keys, writer_of(PLAIN), time.monotonic), course, options)
     else:
         with terminal:
             colours, is_ascii = palette(chosen.theme, chosen.deck), ascii_only(chosen.glyphs, terminal.encoding)
             front_end = CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii)
-            sitting = Sitting(course.progress, front_end)
-            with suppress(Left, InputClosed):
-                sitting.run(course, drills, questions)
+            sitting = _sit(front_end, course, options)
     _print_end(sitting, course)
+
+
+def _sit(front_end: PracticeFrontEnd, course: Course, options: Namespace) -> Sitting:
+    """Asks the chosen drills, until they are done or the player leaves."""
+    drills = list(COUNTING.values()) if options.on == COUNT else [COUNTING[options.on]]
+    sitting = Sitting(course.progress, front_end)
+    with suppress(Left, InputClosed):
+        sitting.run(course, drills, options.rounds or _QUESTIONS)
+    return sitting
 
 
 def _print_speed(course: Course) -> None:

@@ -113,7 +113,7 @@ def run(options: Namespace) -> None:
             else:
                 with table_on(terminal, launch.resolved, deal.rules) as table:
                     game, drills = _play_on_a_screen(day, table)
-            if day.recorder.record.rounds and day.chosen.view != "json":
+            if day.recorder.record.rounds and day.chosen.view != "json":  # which a program reads
                 _sum_up(day, game)
     if drills:
         _drill()
@@ -129,12 +129,12 @@ def _play_on_a_screen(day: _Day, table: TableScreen) -> tuple[ReviewedGame | Non
     if day.recorder.table.rounds < ROUNDS:
         return None, False
     table.screen.status("What the day came to is being computed.")
-    game = reviewed_game(Timeline(day.recorder.record), True, day.chosen.grade, quiet=True)
+    game = reviewed_game(Timeline(day.recorder.record), luck=True, grade=day.chosen.grade, quiet=True)
     card = day_card(game.rounds, game.reviewed, sentence(day.date, game))
     write = partial(write_picture, f"blackjack-tui-{day.date}.svg", table.screen)
     page = CardPage(card, f"Blackjack of the day, {day.date}", write, table.ascii_only)
     with suppress(Left):
-        table.read_page(page, "")
+        table.read_page(page, closed_by="")
     return game, page.drills
 
 
@@ -172,7 +172,7 @@ def _play_in_a_stream(day: _Day) -> None:
 
 def _sum_up(day: _Day, game: ReviewedGame | None) -> None:
     """Prints the line to paste, and the number of days in a row. `game`: the review; None to make it."""
-    game = game or reviewed_game(Timeline(day.recorder.record), True, day.chosen.grade)
+    game = game or reviewed_game(Timeline(day.recorder.record), luck=True, grade=day.chosen.grade)
     say("")
     if game.unvalued:
         say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")

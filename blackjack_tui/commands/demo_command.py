@@ -115,7 +115,7 @@ def _play_on_a_screen(table: TableScreen, game: _DemoGame) -> None:
                 deal.play(demo, (player, recording.recorder(deal), *keepers, count, seat, demo))
             finally:
                 recording.coach_summary = seat.close()
-        if demo.taken_over or not player.done:  # the viewer left
+        if demo.taken_over or not player.done:  # or the viewer left
             return
         if not game.loops:
             with suppress(Left):

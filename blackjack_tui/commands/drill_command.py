@@ -123,15 +123,14 @@ def run(options: Namespace) -> None:
         rules = positions[0].situation.rules  # until the first question brings its own
     try:
         if terminal is None:
-            with keys_in() as keys:
+            with keys_in() as keys:  # `PracticeLines` prints the summary, too
                 front_end = PracticeLines(keys, writer_of(PLAIN), time.monotonic, questions.known)
                 questions.play(front_end, options.rounds)
         else:
             with table_on(terminal, resolved, rules) as table:
                 score = questions.play(DecisionScreen(table, questions.known), options.rounds)
-            if score.asked:  # (`PracticeLines` prints its own summary)
-                for line in questions.summary(score):
-                    say_wrapped(line)
+            for line in questions.summary(score) if score.asked else ():
+                say_wrapped(line)
     finally:
         questions.close()
         if questions.problem:

@@ -118,7 +118,7 @@ def run(options: Namespace) -> None:
     """Prints the odds. Raises UsageError if an option cannot be used."""
     chosen = at_own_table(resolved_settings(options)).values
     rules = load(chosen.rules)
-    options.splits = Splits(chosen.splits)
+    options.splits = Splits(chosen.splits)  # from the environment and the file, too
     if options.decks is not None:
         rules = rules._replace(decks=options.decks)
     all_cards = [*(options.hand or ()), *(options.dealer or ()), *options.seen]

@@ -19,6 +19,8 @@ from blackjack_tui.store.noted import read_player_notes
 if TYPE_CHECKING:
     from blackjack_tui.game.first_cards import FirstCards
 
+_MOST_JOBS = 1024
+
 
 def whole_number(text: str) -> int:
     """Returns the integer in `text`. Raises `ArgumentTypeError`, with advice, if `text` is not an integer."""
@@ -97,6 +99,12 @@ def with_side_bets(rules: str, options: Namespace) -> str:
         if note:
             say_note(note)
     return book
+
+
+def add_jobs(parser: ArgumentParser) -> None:
+    """Adds the option for the number of processes."""
+    jobs_help = "how many processes (default: one for each core)"
+    parser.add_argument("--jobs", type=number_within(1, _MOST_JOBS), metavar="N", help=jobs_help)
 
 
 def is_chart(name: str) -> bool:

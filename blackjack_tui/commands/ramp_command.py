@@ -38,6 +38,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say, say_note
 from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import (
+    add_jobs,
     add_rules,
     at_own_table,
     flag,
@@ -62,7 +63,6 @@ from blackjack_tui.simulation.played_charts import SETS, Strategy
 from blackjack_tui.words.money import money
 
 _MOST_ROUNDS = 10**11
-_MOST_JOBS = 1024
 _RISK = 0.05
 _TRIP_SHARE, _TRIP_HOURS = 0.2, 8.0  # of the bankroll
 _SEARCH = 5.0
@@ -92,12 +92,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="play so many (default: until the error of SCORE is below 5 %%, a minute at most)",
     )
     add("--seed", type=whole_number, metavar="N", help="the same rounds every time")
-    add(
-        "--jobs",
-        type=number_within(1, _MOST_JOBS),
-        metavar="N",
-        help="how many processes (default: one for each core)",
-    )
+    add_jobs(parser)
     add(
         "--bankroll",
         type=_positive,
@@ -193,7 +188,7 @@ def run(options: Namespace) -> None:
     # `options.ramp` is a list of words, and no value of the setting.
     flags = Namespace(rules=options.rules, count=options.count, view=options.view)
     chosen = at_own_table(resolved_settings(flags)).values
-    options.view = chosen.view
+    options.view = chosen.view  # from the environment and the file, too
     rules = load(chosen.rules)
     system, ramp = system_for(chosen.count, rules), _ramp(options.ramp, chosen)
     load_numpy()  # raises if it is missing, before these modules import it
@@ -212,8 +207,8 @@ def run(options: Namespace) -> None:
             chart = read_chart(options.policy, rules)
         else:
             chart = chart_of(FigureCache(cache_folder()).book(rules))
-    strategy = Strategy((chart,))
-    job = Job(rules, strategy, system, last, seed_or_fresh(options.seed), first, habits)
+    seed = seed_or_fresh(options.seed)
+    job = Job(rules, Strategy((chart,)), system, seed=seed, first=first, last=last, habits=habits)
     _note_limits(ramp, rules, options.unit)
     question = ramp_runs.RampQuestion(options, job, ramp, _funds(options, rules, habits))
     if options.best:

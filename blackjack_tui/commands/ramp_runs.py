@@ -1,4 +1,8 @@
-"""The simulations of `ramp`: what a ramp earns, the best ramp, and what mistakes cost. Loads numpy."""
+"""The simulations of `ramp`: what a ramp earns, the best ramp, and what mistakes cost. Loads numpy.
+
+A step is a true count, rounded down, or a step of a running count. The bets of a ramp are by step, in units: a
+unit is the ramp's 1. A job is what is simulated, and its tally is how many rounds gained how much at each step.
+"""
 
 import os
 from argparse import Namespace
@@ -69,7 +73,7 @@ class RampQuestion(NamedTuple):
 
     @property
     def steps(self) -> range:
-        """The counts, rounded down, that the simulation tells apart."""
+        """The steps that the simulation tells apart: the first and the last stand for all beyond them, too."""
         return range(self.job.first, self.job.last + 1)
 
     @property
@@ -104,8 +108,9 @@ class RampQuestion(NamedTuple):
     def simulate(
         self, play: Callable[[Any, int, int], Summed], job: object, enough: Callable[[Summed], bool]
     ) -> Summed:
-        """Returns the sum that `chunks.simulate` does for the options' rounds and processes.
+        """Returns the sum of what `play` simulates, for the options' rounds and processes.
 
+        Without `--rounds`, plays until the sum is `enough`, or for LONGEST seconds.
         Shows a progress bar of the rounds, or without `--rounds` of the seconds; none to a listener.
         """
         rounds = self.options.rounds
@@ -235,7 +240,7 @@ def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, flo
 def mistakes(question: RampQuestion) -> Answer:
     """Returns the price of each weakness, with the same cards for all."""
     options, bets = question.options, question.bets
-    habits = question.job.habits._replace(missed_cards=0.0, tray_part=0.0)  # the best player errs nowhere
+    habits = question.job.habits._replace(missed_cards=0.0, tray_part=0.0)  # the best player makes no errors
     indices = question.indices(MOST_PLAYS)
     best = question._replace(job=question.job._replace(habits=habits)).played_by(indices)
     strategies = {
@@ -243,11 +248,12 @@ def mistakes(question: RampQuestion) -> Answer:
         for name in PLAYED_BY
     }
     parts = [options.deck_estimate] if options.deck_estimate else [*PARTS]
-    estimates = [name for name in parts if PARTS[name]]  # an exact one is no weakness
+    estimates = [name for name in parts if PARTS[name]]  # without the exact one, which is no weakness
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))
     sums = question.simulate(sum_shoes, players, enough)
     _require_bets(float(sums.staked[0]))
-    rounds = round(float(sums.sums[len(players)]))  # the wins of all players stand before their rounds
+    # The sums are those of each player's win, and then of each player's rounds. The best player is the first.
+    rounds = round(float(sums.sums[len(players)]))
     player_prices = prices(sums)
     values = mistakes_values(best, question.ramp, rounds, players, player_prices)
     return values, mistakes_report(best, question.ramp, rounds, players, player_prices)

@@ -65,11 +65,9 @@ class Recording:
         """The coach's setting on leaving."""
 
     def recorder(self, deal: Deal, earlier: int = 0) -> "Recorder":
-        """Begins a game of `deal`, and its journal; returns the watcher that records it.
+        """Begins a game of `deal`, and the journal; returns the watcher that records the game.
 
-        It must come before the front end among the watchers.
-
-        `earlier`: the number of rounds played in earlier runs of the program.
+        That watcher must come before the front end. `earlier`: the number of rounds played in earlier runs.
         """
         from blackjack_tui.play.recorder import Recorder
 

@@ -81,6 +81,7 @@ def run(options: Namespace) -> None:
         number = moment.round
         if options.svg and options.at and moment.event is None:
             raise UsageError(f"{number}: a picture is of a moment: write ROUND:EVENT, such as {number}:8")
+        # With a picture too, the event is the picture's, and the film begins with its round.
         if (options.cast or options.html) and moment.event is not None and not options.svg:
             raise UsageError(f"{number}:{moment.event}: a film begins with a round: write --at {number}")
     if writes:
@@ -127,7 +128,8 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         position = options.at.position(timeline) if options.at else len(timeline.events)
         write_output(options.svg, [picture(timeline, position, show)], options.force)
     if options.cast or options.html:
-        game = reviewed_game(timeline, bool(options.html) and not options.quick, resolved.values.grade)
+        with_luck = bool(options.html) and not options.quick  # a film does not show it
+        game = reviewed_game(timeline, with_luck, resolved.values.grade)
     if options.html:
         write_output(options.html, replay_page(game, start, show), options.force)
     if options.cast:

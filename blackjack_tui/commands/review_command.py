@@ -36,7 +36,7 @@ from blackjack_tui.coach.review.values import Grading, Reviewed, review
 from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
 from blackjack_tui.commands import progress, say, say_note, write_output
 from blackjack_tui.commands.games import game_of
-from blackjack_tui.commands.options import day, number_within, resolved_settings
+from blackjack_tui.commands.options import add_jobs, day, resolved_settings
 from blackjack_tui.commands.printed_reports import add_plain, say_report
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.study_files import is_study, read_study
@@ -74,7 +74,6 @@ from blackjack_tui.views.glyphs import ascii_only
 
 _MOST_COLUMNS = 110
 _CARD_ROWS, _CARD_COLUMNS = 40, 76
-_MOST_JOBS = 1024
 _LAST_SESSION = "last"
 _SHORT_CODE = 60
 """The most characters of a deal code on a page."""
@@ -98,12 +97,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--csv", action="store_true", help="print a row a decision, with a header")
     add("--html", metavar="FILE", help="write the report as a page for a browser")
     add("--force", action="store_true", help="overwrite the FILE of the page")
-    add(
-        "--jobs",
-        type=number_within(1, _MOST_JOBS),
-        metavar="N",
-        help="how many processes (default: one for each core)",
-    )
+    add_jobs(parser)
 
 
 def run(options: Namespace) -> None:
@@ -225,8 +219,8 @@ def _review_book(options: Namespace, database: Database, rules: Rules, kept: "Se
     """Reviews the kept rounds by one rule book. Those of several games are numbered from 1 on."""
     numbers = {row.place: number for number, row in enumerate(kept, 1)}
     reviewed = (
-        review._replace(round=review.round._replace(number=numbers[place]))
-        for place, review in review_and_write(database, rules, kept, _review_options(options))
+        box._replace(round=box.round._replace(number=numbers[place]))
+        for place, box in review_and_write(database, rules, kept, _review_options(options))
     )
 
     def replay_command(number: int, event: int) -> str:

@@ -1,4 +1,7 @@
-"""Code for commands that play in a stream of text: its coach, typed policies, the lesson, practice rounds."""
+"""Code for commands that play in a stream of text: its coach, typed policies, the lesson, practice rounds.
+
+A stream reads keys and writes lines. A policy plays in one through a player that types its decisions as keys.
+"""
 
 import time
 from collections import deque

@@ -52,7 +52,7 @@ class TableApp:
     def _sit_down(self, deal: Deal) -> None:
         """Makes the count and the coach's seat for a game of `deal`."""
         self._deal = deal
-        self._table.looks.table = table_name(deal.book)
+        self._table.looks.table = table_name(deal.book)  # kept with the look
         self._count = count_at(self._launch.values, lambda: self._table.situation)
         self._seat = CoachSeat(self._table, bets=partial(bets_at, deal.rules, self._launch.values, self._count))
 
@@ -168,7 +168,7 @@ class TableApp:
         if isinstance(game_or_problem, str):
             return game_or_problem
         self._table.aside(partial(practise_round, self._table, *game_or_problem))
-        self._seat.wake()
+        self._seat.wake()  # during practice, another coach waits for odds
         return ""
 
     def study(self) -> str:

@@ -91,7 +91,7 @@ def make_table(options: Namespace) -> None:
     with table_on(terminal, resolved, bases[USUAL]) as table, closing(TablePages(table, {})) as pages:
         page = pages.new_table(USUAL)
         with suppress(Left, InputClosed):
-            table.read_page(page, "")
+            table.read_page(page, closed_by="")
     _say_saved(page.saved)
 
 

@@ -171,12 +171,12 @@ def look_of(chosen: settings.Values) -> Look:
     """Returns the look of the table in the settings."""
     own_themes = tuple(own_files(settings.THEMES, settings_file()).values())
     return Look(
-        chosen.view,
-        chosen.theme,
-        chosen.deck,
-        chosen.speed,
-        chosen.coach,
-        chosen.grade,
-        chosen.motion == "on",
-        own_themes,
+        view=chosen.view,
+        theme=chosen.theme,
+        deck=chosen.deck,
+        speed=chosen.speed,
+        coach=chosen.coach,
+        grade=chosen.grade,
+        motion=chosen.motion == settings.MOVING,
+        own_themes=own_themes,
     )

@@ -73,4 +73,4 @@ def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJ
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.reading import bets
 
-    return BetJudge(rules, count.load, bets(chosen.ramp), count.before)
+    return BetJudge(rules, load=count.load, ramp=bets(chosen.ramp), count_in=count.before)

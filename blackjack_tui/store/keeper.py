@@ -1,4 +1,8 @@
-"""Keeps a game while it is played: bets and decisions before they take effect, rounds before they are shown."""
+"""Keeps a game while it is played: bets and decisions before they take effect, rounds before they are shown.
+
+A game at a kept table goes on from run to run: a run first plays the earlier rounds again, and is "catching up"
+until it has reached what the database has.
+"""
 
 import sqlite3
 from collections.abc import Callable
@@ -16,7 +20,7 @@ from blackjack_tui.store.database_errors import Damaged, Unavailable
 from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.kept_tables import COACH, DAILY, FORGOTTEN, Place, utc_now
 
-_ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
+_ROUNDS_OF_A_GAME = 32  # from which on the next shuffle begins a new game
 LAST_WAIT = 2.0
 """Seconds that leaving waits for the lock of another program."""
 

@@ -155,31 +155,30 @@ def _resumed_place(database: Database, deal: Deal, name: str, note: Note) -> Pla
             if table.shuffles and in_play is None:  # no card of the game is left to be dealt
                 return new_game
             record = rows.record_of(database.connection, table.game)
-            old, finished = record.deal, len(record.rounds)
-            has_same_cards = (old.shuffle, old.seating) == (deal.shuffle, deal.seating)
-            is_same = has_same_cards and old.rules.plays_as(deal.rules)
-            if not is_same and in_play is None:
+            remark = _difference(record.deal, deal)
+            if remark and in_play is None:
                 return new_game
-            if in_play is not None:
-                record = record._replace(rounds=(*record.rounds, in_play.played))
-            timeline = Timeline(record)
+            played = (*record.rounds, in_play.played) if in_play else record.rounds
+            timeline = Timeline(record._replace(rounds=played))
         except UsageError as error:  # another version knows these rules otherwise, or other rules
             note(f"The game at the table of {deal.book} cannot go on, and a new one begins: {error}")
             return new_game
-    remark = "" if is_same else _difference(old, deal)
     if remark:
         note(remark)
-    same_game = new_game._replace(deal=old._replace(book=deal.book), timeline=timeline, game=table.game)
-    return same_game._replace(rounds=finished, in_play=in_play, remark=remark)
+    same_deal = record.deal._replace(book=deal.book)  # as the player names it now
+    same_game = new_game._replace(deal=same_deal, timeline=timeline, game=table.game)
+    return same_game._replace(rounds=len(record.rounds), in_play=in_play, remark=remark)
 
 
-def _difference(old: Deal, wanted: Deal) -> str:
-    """Returns how the `old` deal, whose round is in play, differs from the `wanted` one."""
-    if not old.rules.plays_as(wanted.rules):
+def _difference(kept: Deal, wanted: Deal) -> str:
+    """Returns how the `kept` deal, with its round in play, differs from the `wanted` one; empty if equal."""
+    if not kept.rules.plays_as(wanted.rules):
         return f"{wanted.book} has changed: the round in play ends by the rules it began with."
-    if old.seating != wanted.seating:
+    if kept.seating != wanted.seating:
         return "This game keeps its seats: start again after the round for the new ones."
-    return "This game keeps its shuffle: start again after the round for the new one."
+    if kept.shuffle != wanted.shuffle:
+        return "This game keeps its shuffle: start again after the round for the new one."
+    return ""
 
 
 def kept_table(database: Database, name: str) -> KeptTable | None:

@@ -101,7 +101,7 @@ def _line(
     """
     try:
         hands = tuple(map(int, points.split(","))) if points else ()
-        return line(RoundRecord(_played(bet, decisions), bankroll, hands, dealer, (), apart or ""))
+        return line(RoundRecord(_played(bet, decisions), bankroll, hands, dealer, uncounted=apart or ""))
     except (ValueError, TypeError, KeyError):
         return decisions
 

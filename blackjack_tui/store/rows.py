@@ -66,7 +66,7 @@ def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
     try:
         number, _, seats = seed.partition(_SEATS)
         seating = Seating.from_code(seats)
-        deal = Deal(rules_of(json.loads(rules)), name, shuffle, int(number), bankroll, None, seating)
+        deal = Deal(rules_of(json.loads(rules)), name, shuffle, int(number), bankroll, seating=seating)
         deal.shoe()  # raises if the shuffle or the seats are not possible
     except (ValueError, TypeError, AttributeError, UsageError) as error:
         raise Unreadable(str(error)) from None

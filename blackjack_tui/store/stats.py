@@ -201,6 +201,7 @@ class Stats:
 
     def uncounted(self) -> dict[str, int]:
         """Returns the number of rounds that do not count, by the reason."""
+        # Rounds that count have NULL, which is never unequal.
         query = f"SELECT uncounted, COUNT(*) FROM round WHERE uncounted != '{FORGOTTEN}' GROUP BY 1"
         return {str(why): int(rounds) for why, rounds in self._ask(query)}
 
