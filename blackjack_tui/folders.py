@@ -44,7 +44,7 @@ def data_file(name: str) -> str:
 def cache_folder() -> str:
     """Returns the path of the folder for figures that can be computed again."""
     folder = _folder("Caches", "XDG_CACHE_HOME", ".cache")
-    return os.path.join(folder, "Cache") if sys.platform == "win32" else folder
+    return os.path.join(folder, "Cache") if sys.platform == "win32" else folder  # Windows has data there too
 
 
 _APPLICATIONS = "Application Support"

@@ -74,7 +74,7 @@ class JavaRandom:
 
     def _bits31(self) -> int:
         self._state = (self._state * 0x5DEECE66D + 0xB) % 2**48
-        return self._state >> 17
+        return self._state >> 17  # the high 31 of 48 bits
 
     def next_int(self, bound: int) -> int:
         """Returns the next integer, from 0 to below `bound`."""
@@ -131,7 +131,8 @@ class BashRandom:
         """Returns the next number, from 0 to 32767; never the same twice in a row."""
         value = self._last
         while value == self._last:
-            high, low = divmod(self._state or 123459876, 127773)  # bash's number in place of 0
+            # 16807 * state % (2**31 - 1), in bash's steps and with its number in place of 0.
+            high, low = divmod(self._state or 123459876, 127773)
             state = 16807 * low - 2836 * high
             self._state = state + 2**31 - 1 if state < 0 else state
             value = ((self._state >> 16) ^ (self._state & 0xFFFF)) & 0x7FFF

@@ -196,7 +196,7 @@ def payoff(rules: Rules, mine: int, theirs: int) -> float:
 @lru_cache(maxsize=256)
 def natural_payoff(rules: Rules, tied: bool) -> float:
     """Returns the gain of a natural, in bets; `tied`: whether the dealer has one, too."""
-    # A bet whose payment, and half of which, are whole cents: `amount_returned` rounds down.
+    # `amount_returned` rounds down to cents: the payment for this bet, and half of the bet, are whole ones.
     _, for_bet = ratio(rules.blackjack_pays)
     mine, dealer = Hand(bet=2 * for_bet), Hand()
     for rank in (Rank.ACE, Rank.TEN):

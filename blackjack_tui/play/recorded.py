@@ -122,13 +122,7 @@ class RecordedPlayer(Player):
     def _recorded_decision(self, question: Question) -> Action:
         """Returns the record's answer to `question`. Raises `Disagreement`, or `RecordEnded` at the end."""
         if question.topic in BETWEEN:
-            if not self._has_next_round():
-                raise RecordEnded
-            if Action.YES not in question.actions:
-                raise Disagreement("there is one round only", self._round + 1)
-            if question.topic is Topic.AGAIN:
-                self._begin()
-            return Action.YES
+            return self._answer_between_rounds(question)
         actions = self._rounds[self._round].actions
         if not actions and question.even_money and self._older_programs_skipped(question):
             return Action.DECLINE
@@ -141,6 +135,16 @@ class RecordedPlayer(Player):
             raise self._wrong(f"{WRITTEN[action]!r} is not a decision here: choose from {_letters(question)}")
         self._place += 1
         return action
+
+    def _answer_between_rounds(self, question: Question) -> Action:
+        """Says yes to another round or a new bankroll, if the record goes on. Raises like `decide`."""
+        if not self._has_next_round():
+            raise RecordEnded
+        if Action.YES not in question.actions:
+            raise Disagreement("there is one round only", self._round + 1)
+        if question.topic is Topic.AGAIN:  # asked in place of a bet, which would begin the round
+            self._begin()
+        return Action.YES
 
     def _recorded_bet(self, limits: Limits) -> int:
         """Returns the record's bet for a box, in cents. Raises like `bet`."""
@@ -183,7 +187,7 @@ class RecordedPlayer(Player):
             raise SideBetChanged(side_bet.name, amount)
 
     def _older_programs_skipped(self, question: Question) -> bool:
-        """Returns whether even money was not offered, as older programs did if insurance was too dear."""
+        """Returns whether older programs did not offer even money: they did not if insurance was too dear."""
         bet = self._rounds[self._round].bets[self._own_boxes.index(question.box)]
         return self._bankroll_after_bets < bet // 2
 

@@ -89,7 +89,8 @@ class Recorder(RoundWatcher):
         self._deal = deal
         self._keep = keep
         self._finished_rounds: list[PlayedRound] = []
-        self._shared_rounds: dict[PlayedRound, PlayedRound] = {}  # the first of each, by itself
+        self._shared_rounds: dict[PlayedRound, PlayedRound] = {}
+        """Each different round, by itself."""
         self.table = Table()
         """The table after the last event."""
         self.table_before = Table()

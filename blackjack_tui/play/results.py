@@ -78,10 +78,11 @@ def parts_of_result(
     brief: str,
     result: float,
 ) -> Iterator[Figure]:
-    """Yields the figures of expected, luck and skill, and the `result` of the rounds that are not judged.
+    """Yields the figures of expected, luck and skill, and of what the rounds that are not judged brought.
 
     `parts`: each figure's amount and place among the headlines. `rounds_covered`: such as `3 of 5 rounds`;
-    empty for all. `why`, and in few words `brief`: the reason if the amounts are not `known`.
+    empty for all. `why`, and in few words `brief`: the reason if the amounts are not `known`. `result`: of all
+    rounds.
     """
     for key, (amount, headline) in parts.items():
         if not known:
@@ -163,14 +164,8 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
         by_column[column] += cost
     dearest_rows = sorted(by_row, key=lambda row: -by_row[row])
     by_importance = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))  # each row once
-    # Cells show dollars or hundredths of a win; costs are in cents or wins.
-    unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
     cells = {
-        Spot("", row_label(spot.part, spot.row), spot.column): GridCell(
-            _brief(cost / scale),
-            amount=Amount(cost, unit),
-            mark=max(1, severity(worst[spot])),  # at least the colour of an inaccuracy
-        )
+        Spot("", row_label(spot.part, spot.row), spot.column): _cost_cell(cost, worst[spot], for_money)
         for spot, cost in positive_costs.items()
     }
     row_labels = tuple(row_label(part, row) for part, row in sorted(by_importance, key=_place_in_chart))
@@ -178,6 +173,13 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
     block = GridBlock("", _columns(by_column), row_labels, rank=ranked_labels)
     title = f"Where it cost, in {'dollars' if for_money else 'wins / 100'}"
     return GridPart("costs", title, (block,), cells, empty=empty)
+
+
+def _cost_cell(cost: float, worst: float, for_money: bool) -> GridCell:
+    """Returns a cell that shows a `cost`, in cents or wins, as dollars or hundredths of a win."""
+    unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
+    mark = max(1, severity(worst))  # at least the colour of an inaccuracy
+    return GridCell(_brief(cost / scale), amount=Amount(cost, unit), mark=mark)
 
 
 def _columns(by_column: Mapping[str, float]) -> tuple[str, ...]:

@@ -170,10 +170,9 @@ def letters(actions: Iterable[Action]) -> str:
 
 def written_bets(bets: Sequence[int], side_bets: Sequence[Sequence[int]] = ()) -> str:
     """Returns the bets of the boxes, each with its side bets: `25`, `25~0~5+10~0~0`."""
-    boxes = []
-    for cents, placed in zip(bets, side_bets or ((),) * len(bets), strict=True):
-        boxes.append(BEFORE_SIDE_BET.join(map(amount, (cents, *placed))))
-    return BETWEEN_BOXES.join(boxes)
+    side_bets = side_bets or [()] * len(bets)  # none at any box
+    boxes = [(bet, *placed) for bet, placed in zip(bets, side_bets, strict=True)]
+    return BETWEEN_BOXES.join([BEFORE_SIDE_BET.join(map(amount, amounts)) for amounts in boxes])
 
 
 def cents_of(text: str) -> int:

@@ -113,7 +113,7 @@ class WatcherSeat(Watcher):
         self._pass_on(lambda watcher: watcher.on_answer(situation, answer))
 
     def _pass_on(self, call: Callable[[Watcher], None], begins_round: bool = False) -> None:
-        """Makes `call` on the watcher, or stores it with those of its round until the watcher comes."""
+        """Makes `call` on the watcher; until one comes, stores the calls of the round."""
         if begins_round:
             self._round_so_far.clear()
         if self._watcher is None:
@@ -274,7 +274,7 @@ class _Session:
 
     def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
         """Returns a new round with `bets`, one for each of the player's boxes, and their side bets."""
-        if not self._boxes and not any(self._side_bets[ALONE]):
+        if not self._boxes and not any(self._side_bets[ALONE]):  # a round with one bet needs no seats
             return Round(self._rules, self._shoe, bets[0], bankroll)
         bet_of = dict(zip(self._own_boxes, bets, strict=False))  # in a game without bets, one 0 for all boxes
         seats = [

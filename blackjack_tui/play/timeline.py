@@ -97,7 +97,7 @@ class Timeline(Watcher):
         if isinstance(event, RoundStarted):
             self.starts.append(len(self.events))
         elif isinstance(event, RoundOver):
-            self._player.end_round()
+            self._player.end_round()  # raises if the record has more decisions
             self.ends.append(len(self.events))
             if len(self.ends) % _ROUNDS_BETWEEN == 0:
                 self._stored_positions.append(len(self.events))

@@ -130,18 +130,16 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     setting = f"= {value_of(knob)} " if knob in KNOBS else ""  # a table has no value in its line
     other_value = value_of(other)
     why = need.why.format(other=other_value)
-    for book in books:
-        if knob in book.values:
-            return book.wrong([knob], f"{setting}{why}{_in_dollars(book.values, knob, other)}")
-        if other in book.values:
-            place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
-            # `why` may end in advice for the other, as in `needs bets: set maximum`. This line sets the other.
-            needs, _, advice_for_other = why.partition(": ")
-            advice = f": set {knob} too" if advice_for_other else ""
-            dollars = _in_dollars(book.values, other)
-            problem = f"= {other_value}, but {knob} {setting.strip()}{place} {needs}{advice}{dollars}"
-            return book.wrong([other], problem)
-    return books[0].wrong([knob], f"{setting}{why}")  # both are at their defaults
+    nearest = next((book for book in books if knob in book.values or other in book.values), books[0])
+    if knob in nearest.values or other not in nearest.values:  # neither: both are at their defaults
+        return nearest.wrong([knob], f"{setting}{why}{_in_dollars(nearest.values, knob, other)}")
+    place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
+    # `why` may end in advice for the other, as in `needs bets: set maximum`. This line sets the other.
+    needs, _, advice_for_other = why.partition(": ")
+    advice = f": set {knob} too" if advice_for_other else ""
+    dollars = _in_dollars(nearest.values, other)
+    problem = f"= {other_value}, but {knob} {setting.strip()}{place} {needs}{advice}{dollars}"
+    return nearest.wrong([other], problem)
 
 
 def _in_dollars(values: Mapping[str, Any], *knobs: str) -> str:

@@ -25,23 +25,9 @@ Palette = Mapping[str, Style]
 """The style of each role."""
 
 COLOURS = (
-    "black",
-    "darkred",
-    "darkgreen",
-    "darkyellow",
-    "darkblue",
-    "darkmagenta",
-    "darkcyan",
-    "gray",
-    "darkgray",
-    "red",
-    "green",
-    "yellow",
-    "blue",
-    "magenta",
-    "cyan",
-    "white",
-)
+    "black", "darkred", "darkgreen", "darkyellow", "darkblue", "darkmagenta", "darkcyan", "gray",
+    "darkgray", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+)  # fmt: skip
 """The names of the sixteen colours of the 2008 console, in the order of the terminals' colour numbers."""
 
 DEFAULT = "default"
@@ -173,9 +159,9 @@ class Buffer:
         return not self._texts[row][column : column + room].strip()
 
     def blank_halves(self, row: int, left: int, right: int) -> None:
-        """Blanks the halves of words that are left when something covers the columns from `left` to `right`.
+        """Removes half words: a word that reaches into the columns from `left` to before `right` ends there.
 
-        `right` is not covered. A word that is partly covered loses its part outside these columns.
+        What is written over these columns would leave the rest of the word next to it.
         """
         line = self._texts[row]
         # A word that goes on across `left` begins at `word_begin`; one across `right` ends at `word_end`.

@@ -139,7 +139,8 @@ def _loses_contrast(style: Style, fore: int, back: int, depth: int) -> bool:
 
 def _with_contrast(style: Style, fore: int, back: int, depth: int) -> tuple[int, int]:
     """Returns colours for text of `style` and for its ground, in place of two with too little contrast."""
-    has_colour = fore % 8 not in (0, 7, back)  # neither black nor white, nor the ground
+    # With eight colours: 0 is black, 7 white, and 8 more than a number is the colour of bold text.
+    has_colour = fore % 8 not in (0, 7, back)
     if depth == 8 and style.bold and has_colour and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE:
         return fore, 0  # bold text matters: gold on a ground that hides it stays gold, on black
     black, white = _BLACK_OR_WHITE[depth]

@@ -194,7 +194,7 @@ class CursesTerminal:
             os.environ.pop(name, None)
         self._window.keypad(True)
         if hasattr(curses, "set_escdelay"):
-            curses.set_escdelay(25)
+            curses.set_escdelay(25)  # milliseconds after Escape in which the rest of a sequence comes
         curses.noecho()
         curses.mousemask(MOUSE_EVENTS)
         curses.mouseinterval(0)  # otherwise curses delays a press until it knows whether it is a double click

@@ -52,11 +52,9 @@ def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
 
     They are the aim, what cards count and what this hand can do; after the round, how to go on.
     """
-    asked = situation.asked
     if situation.table.rounds:
-        if not asked:
-            return ()
-        return (_FIRST_BET if situation.rules.bets else _FIRST_AGAIN,)
+        how_to_go_on = _FIRST_BET if situation.rules.bets else _FIRST_AGAIN
+        return (how_to_go_on,) if situation.asked else ()
     lines: list[Sequence[str]] = [(AIM, _AIM_IN_SHORT), card_values(situation.rules)]
     explanation = hand_explained(situation)
     if explanation:

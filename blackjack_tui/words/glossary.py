@@ -68,7 +68,7 @@ class FirstWords:
     def __init__(self, explained: list[str]) -> None:
         self._explained = explained
         self._moment: object = None
-        """The question asked last, and the word explained at it."""
+        """The decision asked last, by its rounds, kind and cards; and the word explained at it."""
         self._word: Word | None = None
 
     def at(self, situation: Situation) -> Word | None:
@@ -76,7 +76,7 @@ class FirstWords:
         if situation.asked is None:
             return None
         table = situation.table
-        moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]  # of the question
+        moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]
         if moment != self._moment:
             names = [name for name in words_at(situation) if name not in self._explained]
             words = (word for word in GLOSSARY if word.name in names and word.applies(situation.rules))

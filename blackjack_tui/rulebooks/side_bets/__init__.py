@@ -71,8 +71,7 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
     if not isinstance(tables, (list, tuple)) or not all(isinstance(table, Mapping) for table in tables):
         raise wrong([key], "must be tables, each headed [[side_bet]]")
     if len(tables) > _MOST:
-        first_too_many = _MOST
-        raise wrong([key, first_too_many], f"is one too many: a table has {_MOST} at most")
+        raise wrong([key, _MOST], f"is one too many: a table has {_MOST} at most")
     bets: list[SideBet] = []
     for place, table in enumerate(tables):
         name = table.get("name")
@@ -87,13 +86,18 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
         elif name not in side_bet_names():
             advice = f"{choose_from(side_bet_names(), name)}, or write {', '.join(_OWN_KEYS)}"
             raise wrong([key, place, "name"], f"= {name!r} does not ship: {advice}")
-        limits = {limit: table[limit] for limit in _LIMITS if limit in table}
-        for limit, value in limits.items():
-            if type(value) is not int or not 0 < value < _LARGEST_LIMIT:
-                raise wrong([key, place, limit], "must be a whole number of cents, from 1 to 999999999")
         bet = _side_bet(name, described) if described else load_side_bet(name)
-        bets.append(bet._replace(**limits))
+        bets.append(bet._replace(**_limits_in(table, [key, place], wrong)))
     return tuple(bets)
+
+
+def _limits_in(table: Mapping[str, Any], path: list[str | int], wrong: Wrong) -> dict[str, Any]:
+    """Returns the limits in the `table` at `path`. Raises what `wrong` makes of a problem with one of them."""
+    limits = {limit: table[limit] for limit in _LIMITS if limit in table}
+    for limit, value in limits.items():
+        if type(value) is not int or not 0 < value < _LARGEST_LIMIT:
+            raise wrong([*path, limit], "must be a whole number of cents, from 1 to 999999999")
+    return limits
 
 
 def for_packs(bet: SideBet, rules: Rules) -> SideBet:
