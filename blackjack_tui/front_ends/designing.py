@@ -71,7 +71,7 @@ def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
     doubles = (Double.ANY, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN, Double.NONE)
     yield [{"double": double} for double in doubles]
     yield [{"double_after_split": allowed} for allowed in (True, False)]
-    split: Split = Split.VALUE if rules.split is Split.NONE else rules.split
+    split: Split = Split.VALUE if rules.split is Split.NONE else rules.split  # tens alike or not, as before
     yield [*({"split": split, "split_hands": hands} for hands in (2, 3, 4)), {"split": Split.NONE}]
     aces = ((False, False), (False, True), (True, False), (True, True))
     yield [{"hit_split_aces": hit, "resplit_aces": resplit} for hit, resplit in aces]
@@ -95,7 +95,7 @@ def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
         if current is None and _has_values(playable, turns):
             current = len(options)
         options.append(TableOption(_text(turned, turns), turned))
-    if current is None:
+    if current is None:  # the rules have other values than any option
         options, current = [TableOption(_AS_IT_IS, rules), *options], 0
     return TableChoice(name, KNOBS[name].label, options, current)
 
@@ -138,8 +138,9 @@ def fitting(rules: Rules) -> Rules:
         # Limits are rounded up to whole dollars.
         low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
         rules = rules._replace(minimum=low, maximum=high, chip=100, bankroll=max(rules.bankroll, low))
+    # Knobs that other rules exclude get their defaults, one after the other.
     defaults, need = Rules._field_defaults, unmet(rules)
-    while need and getattr(rules, need.knob) != defaults[need.knob]:  # a knob that other rules exclude
+    while need and getattr(rules, need.knob) != defaults[need.knob]:
         rules = rules._replace(**{need.knob: defaults[need.knob]})
         need = unmet(rules)
     return rules

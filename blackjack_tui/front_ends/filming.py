@@ -46,7 +46,7 @@ def film(timeline: Timeline, first: int, show: Show, camera: type[Camera], marks
     terminal, table = _set_up(timeline, show, camera)
     deal, screen, before = timeline.record.deal, FullScreen(table), timeline.record_before(first)
     typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
-    # Up to `first` answers come from the record alone; from there on they are typed at the screen, too.
+    # Up to `first` the answers of the record are not shown. From there on they are typed at the screen.
     typed_player = TypedPlayer(RecordedPlayer(timeline.record, played=before), screen, typist)
     deal.play(RecordedPlayer(before, typed_player), (screen, _Labels(marks, terminal)), shown_from=first)
     return terminal

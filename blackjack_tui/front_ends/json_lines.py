@@ -180,10 +180,9 @@ def _with_box_number(box: Box, fields: dict[str, object]) -> dict[str, object]:
 
     Events of other players lose their fields about money.
     """
-    fields.pop("box")
-    if not box.yours:
-        fields = {name: value for name, value in fields.items() if name not in _MONEY}
-    return {"box": box.number, **fields} if box.number else fields
+    omitted = ("box",) if box.yours else ("box", *_MONEY)
+    other_fields = {name: value for name, value in fields.items() if name not in omitted}
+    return _box_field(box) | other_fields
 
 
 def _json_value(value: object) -> object:

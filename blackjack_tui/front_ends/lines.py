@@ -45,7 +45,8 @@ def state(situation: Situation) -> str:
     for place, hand in enumerate(table.hands):
         if hand.cards:
             places_in_box = [other for other, each in enumerate(table.hands) if each.box == hand.box]
-            name = hand_name(table, hand.box, place - places_in_box[0])  # empty for the only hand
+            number_in_box = place - places_in_box[0]
+            name = hand_name(table, hand.box, number_in_box)  # empty for the only hand
             whose = f"{name} has" if name else "you have"
             is_only = len(places_in_box) == 1  # after a split 21 is not a natural
             parts.append(f"{whose} {_hand(hand, naturals and is_only)}")
@@ -232,13 +233,12 @@ class Lines(Stream):
         self._write(f"{reason.capitalize()}." if reason else f"{key!r} is none of {keys} and Q.")
 
     def _report_wrong_bet(self, text: str, limits: Limits) -> None:
-        # In `lucky ladies 5` all but the last word names a side bet, whose limits count then.
-        name, subject = " ".join(text.lower().replace("-", " ").split()[:-1]), ""
-        for side_bet in limits.side_bets:
-            if name == side_bet_name(side_bet.name):
-                limits, subject = side_bet, f"{name} takes "
-        amounts = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
-        self._write(f"{text!r} is not a bet here: {subject}{amounts}.")
+        # In `lucky ladies 5` all but the last word names a side bet, which has limits of its own.
+        name = " ".join(text.lower().replace("-", " ").split()[:-1])
+        side_bet = next((each for each in limits.side_bets if side_bet_name(each.name) == name), None)
+        allowed = side_bet or limits
+        amounts = f"{money(allowed.minimum)} to {money(allowed.maximum)}, in steps of {money(allowed.step)}"
+        self._write(f"{text!r} is not a bet here: {f'{name} takes ' if side_bet else ''}{amounts}.")
 
     def _write_count_question(self, asked: AskedCount) -> None:
         self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")

@@ -121,8 +121,9 @@ Prompt = Callable[[int], Sequence[Segment]]
 class FullScreen(FrontEnd):
     """Shows a session on a screen, and asks there.
 
-    A key in a wait skips all waits up to the next question. If that skips the sentence of a result, it stands
-    before the question, if both fit.
+    An event has a wait with its sentence, before the table changes, and one after the change. A key in a wait
+    skips all waits up to the next question. If that skips the sentence of a result, it stands before the
+    question, if both fit.
     """
 
     def __init__(
@@ -326,7 +327,7 @@ class FullScreen(FrontEnd):
             name = side_bet_name(limits.name).capitalize()
             labels = [f"{name} (S: the next): ", f"{name}: "]
         elif limits.side_bets:
-            labels.insert(0, f"S: side bets  {labels[0]}")
+            labels.insert(0, f"S: side bets  {labels[0]}")  # which no other label begins with
 
         def longest_prompt(room: int) -> Sequence[Segment]:
             for label in labels:

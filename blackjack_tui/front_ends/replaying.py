@@ -58,20 +58,20 @@ def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered:
         key = "" if answer is None else keys.ENTER
     if not answered:
         return prompt
-    if any(part.key for part in prompt):  # only the answer stays highlighted, and nothing can be clicked
-        segments = []
-        for part in prompt:
-            role = part.role
-            if key and part.key not in ("", key):
-                is_move = isinstance(question, Question) and part.key != QUIT
-                role = DISABLED if is_move else "quiet"
-            segments.append(Segment(part.text, role))
-        return segments
-    return _with_answer(prompt, key.capitalize(), room)
+    if not any(part.key for part in prompt):
+        return _with_answer(prompt, key.capitalize(), room)
+
+    def role(part: Segment) -> str:
+        if not key or part.key in ("", key):
+            return part.role
+        return DISABLED if isinstance(question, Question) and part.key != QUIT else "quiet"
+
+    # Only the answer stays highlighted, and without keys nothing can be clicked.
+    return [Segment(part.text, role(part)) for part in prompt]
 
 
 def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:
-    """Returns the prompt followed by the answer; if that is too long, only the prompt's last part."""
+    """Returns the prompt followed by the answer; if that is too long, only its last part, shortened."""
     text = "".join(part.text for part in prompt)
     line = f"{text} {answer}".rstrip()
     if len(line) > room:
@@ -339,7 +339,7 @@ class Replayer:
         numbers = f"round {round_number}  event {event_number}"
         pause = "Space pause" if self._playing else "Space play"
         step, play_on = f"{glyphs.sideways} step", "P play on"
-        for place, hints in (
+        for place, hints in (  # the first form with room for a bar, or else the last one
             (f"{numbers}  {pace}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
             (f"{numbers}  {pace}", (pause, step, play_on)),
             (numbers, (pause, step, play_on)),

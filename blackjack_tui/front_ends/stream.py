@@ -49,7 +49,7 @@ class Stream(FrontEnd):
 
     def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
         self._answer_keys = KeysForAnswers(read_key)
-        self._read_key = read_key if lines else self._answer_keys  # a person may take any number of them
+        self._read_key = read_key if lines else self._answer_keys  # a person may press any number
         self._write = write
         self._enter_repeats = lines is not None  # whether a person types at a terminal
         self._lines = lines or (lambda: nullcontext(self._keys))  # from a pipe, keys make the line

@@ -158,7 +158,7 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[Step], frames: Mapping
     """Yields the page's contents; `frames`: the frame of each step, by the step's position."""
     yield HEADER.format(safe(title))
     yield '<main><div><div id="stage"><div id="table" role="img" aria-label="The table"></div></div>'
-    first_frame = frames[steps[0].position] if steps else 0
+    first_frame = frames[steps[0].position] if steps else 0  # the stage begins with the first decision
     yield f'<div class="controls" data-first="{first_frame}">'
     for name, text in _BUTTONS.items():
         label = f' aria-label="{_NAMES[name]}"' if name in _NAMES else ""
