@@ -126,7 +126,7 @@ def lesson_in_a_game(table: TableScreen, seat: CoachSeat, kept: Progress) -> str
         plays_on = True
 
     table.aside(lesson)
-    seat.wake()
+    seat.wake()  # the lesson had a seat of its own
     note = ""
     while plays_on and table.look.coach != AFTER:
         note = seat.step()

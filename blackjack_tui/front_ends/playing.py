@@ -80,7 +80,7 @@ class Bet(NamedTuple):
         if change := CHANGES.get(key):
             cents = self.amount if self.cents is None else self.cents
             changed = change(cents, limits)
-            if limits.name and changed < limits.minimum:  # a side bet may be 0, below its minimum
+            if limits.name and changed < limits.minimum:  # a side bet goes from its minimum to 0, and back
                 return Bet(limits.minimum if changed > cents else 0)
             return Bet(_within(limits, changed))
         if key == keys.BACKSPACE:
@@ -158,8 +158,9 @@ class FullScreen(FrontEnd):
             if sentence:
                 self._table.say(sentence)
             was_read = self._wait(pace.said)
+        # A result that was not read stands before the next question, unless it has no wait for reading at all.
         if sentence and isinstance(event, HandSettled) and pace.said and not was_read:
-            self._unread = f"{sentence}  "  # it stands before the next question
+            self._unread = f"{sentence}  "
         if self._waiting:
             for motion, seconds in self._table.moments(event, pace.seen):
                 if not self._waiting:  # a key ended the last wait
@@ -207,6 +208,7 @@ class FullScreen(FrontEnd):
         self._table.screen.message(blinking)
         self._table.screen.repaint()
         key = self._table.screen.pause(_BLINK, {*answers, QUIT})
+        # A key that is still held since the wait does not answer.
         return key.letter if key and not self._table.screen.key_is_held else ""
 
     @property
@@ -294,7 +296,7 @@ class FullScreen(FrontEnd):
             if not explanation:
                 return with_greeting
             sentence, effects = explanation
-            texts = (sentence, *(forms[-1] for forms in with_greeting.newcomer[:2]))
+            texts = (sentence, *(shortest for *_, shortest in with_greeting.newcomer[:2]))
             section = Section(FIRST_HAND, texts=texts, effects=effects)
             return with_greeting._replace(sections=(section, *with_greeting.sections))
 

@@ -53,6 +53,7 @@ def _take_back() -> str:
 
 
 def _bar(room: int) -> Sequence[Segment]:
+    """Returns the bar of practice, with the longest text that leaves room for the heading and three blanks."""
     heading, *texts = PRACTICE
     text = next((text for text in texts if len(text) + len(heading) + 3 <= room), texts[-1])
     return [Segment(f" {heading} ", _STRONG), Segment(f" {text}".ljust(room), _TEXT)]

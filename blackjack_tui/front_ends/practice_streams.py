@@ -124,14 +124,16 @@ class PracticeLines(Lines):
         return (play_keys(self._situation.rules), *DRILL_HELP, f"{progress}Q ends with a summary.")
 
     def _answers_help(self, typed: str) -> bool:
+        """Writes the help, or the progress; in a counting drill, only these two, and the exercise again."""
         if self._exercise is None or self._exercise.situation is not None:
             return self._answers_progress(typed) or super()._answers_help(typed)
-        if typed.lower() == Shortcut.PROGRESS.keys:
+        asks_progress = typed.lower() == Shortcut.PROGRESS.keys
+        if asks_progress:
             self._write(self._score.counting_text)
-        elif typed != "?" or not super()._answers_help(typed):
-            return False
-        self._write_exercise(self._exercise)
-        return True
+        if asks_progress or (typed == "?" and super()._answers_help(typed)):
+            self._write_exercise(self._exercise)
+            return True
+        return False
 
     def _answers_progress(self, typed: str) -> bool:
         if not self._known or typed.lower() != Shortcut.PROGRESS.keys:

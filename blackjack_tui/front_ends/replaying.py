@@ -71,12 +71,12 @@ def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered:
 
 
 def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:
-    """Returns the prompt followed by the answer; if that is too long, only its last part, shortened."""
+    """Returns the prompt followed by the answer; if that is too long, only its last part, with fewer blanks."""
     text = "".join(part.text for part in prompt)
     line = f"{text} {answer}".rstrip()
     if len(line) > room:
-        text = prompt[-1].text
-        line = f"{text.replace('  ', ' ').removesuffix('?')} {answer}"
+        last_part = prompt[-1].text
+        line = f"{last_part.replace('  ', ' ').removesuffix('?')} {answer}"
     return [Segment(line, prompt[-1].role)]
 
 
@@ -321,7 +321,7 @@ class Replayer:
         self._playing = False
         try:
             yield
-        except InputClosed:
+        except InputClosed:  # which is a `Left` too
             raise
         except Left:
             pass  # left the game, not the replay

@@ -143,6 +143,7 @@ class CountQuiz(Watcher):
         self._round_ended = False
         """Whether a round has ended since the last question."""
         self._shoe = Score()
+        """The answers since the last shuffle."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Follows the rounds and the shuffles."""

@@ -70,18 +70,18 @@ def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     if action is chart:
         better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
         return f"Right by the {by}: {move}. For these cards {better}."
-    cost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
+    cost = price(advice.cost(chart), verdict.bet)
     return f"Right for these cards: {move}. The {by} says {verb(advice, chart)}, which is worse by {cost}."
 
 
 def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     """Returns the verdict on a wrong answer: what was best, the price and the reason."""
     advice = verdict.advice
-    if verdict.cost < _SAME:  # by an index, which does not go by the exact cards
+    if verdict.cost < _SAME:  # the best move for the exact cards, but at a count the index is asked
         better = f"{verb(advice, advice.best)} is better, by {price(advice.cost(chart), verdict.bet)}"
         return f"The {by} says {verb(advice, chart)}; for these cards {better}."
     text = verdict.text
-    if not verdict.marked:  # then its text is about a fine move
+    if not verdict.marked:  # a verdict without a mark praises the move
         best = capital(verb(advice, advice.best))
         text = f"{best} was best, by {price(verdict.cost, verdict.bet)}."
     if chart is not advice.best:
@@ -224,7 +224,7 @@ def summary(
     for name in dict.fromkeys(answer.cell for answer in answers if answer.day == day):
         due = memory.due(name, day)
         if due is not None:
-            names_by_days.setdefault(max(due, 1), []).append(name)
+            names_by_days.setdefault(max(due, 1), []).append(name)  # today has been asked already
     if missed and set(missed) == set(names_by_days.get(1, ())):
         lines.append(f"Missed, and back tomorrow: {_listed(missed)}.")
         del names_by_days[1]

@@ -267,7 +267,7 @@ def add(path: str, record: Record, note: str) -> str:
         files.require_file(path)
         with open(path, "a+b") as file:
             file.seek(max(0, file.tell() - len(added)))
-            end = file.read()
+            end = file.read()  # as many bytes as will be added
             if not end:
                 file.write(f"{_HEAD}\n".encode())
             elif not end.endswith(b"\n"):

@@ -16,10 +16,9 @@ def values(report: Report, known: Collection[str] = ()) -> dict[str, float | str
     fields = {}
     for part in report.parts:
         if isinstance(part, FigurePart):
-            for row in part.rows:
-                name, amount = row.key, row.amount
-                if name and name not in known and amount.unit not in _PLAIN:
-                    name += f"_{amount.unit}"
-                if name:
-                    fields[name] = amount.value
+            for figure in part.rows:
+                names_unit = figure.key not in known and figure.amount.unit not in _PLAIN
+                name = f"{figure.key}_{figure.amount.unit}" if names_unit else figure.key
+                if figure.key:
+                    fields[name] = figure.amount.value
     return fields

@@ -337,7 +337,7 @@ def _spoken_rows(part: TablePart) -> Iterator[str]:
         amounts = []
         for value, column in zip(row, others, strict=True):
             title = column.title.removesuffix(" %")  # the amount has the sign too
-            colon = ":" if title[-1:].isdigit() else ""
+            colon = ":" if title[-1:].isdigit() else ""  # between two numbers
             if value is not None:
                 amounts.append(f"{title}{colon} {_spoken_value(value, column)}".strip())
         yield f"{first.title} {_spoken_value(name, first)}: {', '.join(amounts)}".strip()

@@ -55,19 +55,13 @@ class CountTables(NamedTuple):
         tags = np.zeros(len(CODES), np.int16)
         for card, code in CODES.items():
             tags[code] = round(_HALVES * system.tag(card))
-        # The count falls at most by all negative tags and rises at most by all positive ones. A hole card that
-        # nobody saw may be subtracted again: a margin of one card at both ends.
-        margin = int(np.abs(tags).max())
-        pack_tags = tags[pack_of(rules)]
-        fall = rules.decks * -int(pack_tags[pack_tags < 0].sum()) + margin
-        rise = rules.decks * int(pack_tags[pack_tags > 0].sum()) + margin
-        lowest, width = start_count - fall, fall + rise + 1
+        lowest, width = _running_counts(tags, rules, start_count)
         running = (lowest + np.arange(width))[None, :]
         # Steps: by the numbers of cards dealt at which a round can begin.
         size = rules.pack_size * rules.decks
         dealt_numbers = np.arange(size if rules.pack is Pack.SHOE else rules.burn + 1)
         cards_left = _estimated(size - dealt_numbers, size, habits)[:, None]
-        places = np.clip(_steps(system, rules.decks, running, cards_left), *steps) - steps[0]
+        step_numbers = np.clip(_steps(system, rules.decks, running, cards_left), *steps) - steps[0]
         # Charts and insurance: by every number of cards dealt. An empty shoe is read as one with a card.
         cards_left = _estimated(np.maximum(size - np.arange(size + 1), 1), size, habits)[:, None]
         readings = _readings(system, running, cards_left)
@@ -77,7 +71,18 @@ class CountTables(NamedTuple):
             charts = np.clip(chart_numbers, 0, len(strategy.charts) - 1).astype(np.uint8).ravel()
         if strategy.insurance is not None and rules.insurance:
             insures = (readings >= _HALVES * strategy.insurance).ravel()
-        return cls(tags, start_count, lowest, width, places.astype(np.uint8).ravel(), charts, insures)
+        return cls(tags, start_count, lowest, width, step_numbers.astype(np.uint8).ravel(), charts, insures)
+
+
+def _running_counts(tags: Tags, rules: Rules, start_count: int) -> tuple[int, int]:
+    """Returns the lowest running count there can be, and the number of possible running counts."""
+    # The count falls at most by all negative tags and rises at most by all positive ones. A hole card that
+    # nobody saw may be subtracted again: a margin of one card at both ends.
+    margin = int(np.abs(tags).max())
+    pack_tags = tags[pack_of(rules)]
+    fall = rules.decks * -int(pack_tags[pack_tags < 0].sum()) + margin
+    rise = rules.decks * int(pack_tags[pack_tags > 0].sum()) + margin
+    return start_count - fall, fall + rise + 1
 
 
 def _estimated(cards_left: NDArray[np.int_], size: int, habits: Habits) -> NDArray[np.int_]:

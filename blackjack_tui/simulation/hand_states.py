@@ -230,10 +230,10 @@ class HandPlay:
         after = after_card(rules, hand, _card(seen.up))
         if after is After.DECIDES:
             return None
-        can_tie = natural_unknown(rules, seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
         if after is After.BUST:
             result = None if rules.bust is AtBust.DEALER_PLAYS else BUST
-        elif after is After.NATURAL:
+        elif after is After.NATURAL:  # it waits for the dealer's hand where that may tie it
+            can_tie = natural_unknown(rules, seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
             result = None if can_tie else BLACKJACK
         else:
             result = WINS.get(after)  # None for a hand that stands

@@ -70,8 +70,8 @@ def _with_play(chart: Chart, play: Play, high: bool) -> Chart:
     """Returns `chart` with one cell changed to the high or the low move of `play`."""
     if play.is_pair:
         points_of_card = UPCARDS.index(play.row) + 1  # from an ace, which has 1
-        by_total = chart.hard[str(2 * points_of_card)][play.upcard]
-        return _with_letter(chart, "pairs", play.row, play.upcard, "P" if high else by_total)
+        as_total = chart.hard[str(2 * points_of_card)][play.upcard]
+        return _with_letter(chart, "pairs", play.row, play.upcard, "P" if high else as_total)
     letter = _with_move(chart.hard[play.row][play.upcard], play.high, high)
     return _with_letter(chart, "hard", play.row, play.upcard, letter)
 
@@ -79,16 +79,16 @@ def _with_play(chart: Chart, play: Play, high: bool) -> Chart:
 def _with_move(letter: str, move: Action, is_made: bool) -> str:
     """Returns a total's letter, changed so that STAND, DOUBLE or SURRENDER is made or not.
 
-    `DS` doubles, and stands where it cannot; `D` hits there. So it is with R for surrender.
+    `DS` doubles, or stands where it cannot; `D` doubles, or hits; `RS` and `R` surrender in the same way.
     """
-    first = letter[0] if letter[0] in "DR" else ""
+    two_card_move = letter[0] if letter[0] in "DR" else ""
     stands = letter.endswith("S")
     if move is Action.STAND:
         stands = is_made
     else:
-        first = {Action.DOUBLE: "D", Action.SURRENDER: "R"}[move] if is_made else ""
-    if first:
-        return f"{first}S" if stands else first
+        two_card_move = {Action.DOUBLE: "D", Action.SURRENDER: "R"}[move] if is_made else ""
+    if two_card_move:
+        return f"{two_card_move}S" if stands else two_card_move
     return "S" if stands else "H"
 
 

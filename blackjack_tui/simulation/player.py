@@ -65,7 +65,7 @@ class _Builder:
         self.faces = tuple(CODES) if self.play.suited else tuple(Card(rank, Suit.HEARTS) for rank in RANKS)
         """The cards that differ: 52 where suits matter, else one of each rank."""
         self.tens_alike = not any(bonus.cards for bonus in rules.bonuses)
-        """Whether only a pair's cards that count ten can differ."""
+        """Whether all cards that count ten have the same effect, except the second card of a pair."""
         self.width = 1 << (len(self.faces) - 1).bit_length()
         """The distance between the states of the table: the number of faces, rounded up to a power of two."""
         self.ends = {Ending(): 0}

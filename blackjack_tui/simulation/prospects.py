@@ -226,9 +226,8 @@ def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> flo
     """Computes a round's worth at `step`, in the middle of a shoe. Raises OddsRefused."""
     count = count_at_step(system, rules.decks, step)
     cards_left = mean_cards(system, rules, cards_at_middle(rules), count)
-    playing_count = step if system.running is None else count  # a step is a true count rounded down
-    worth: float = compute(Request("chart_return", rules, (strategy.chart_at(playing_count), cards_left)))
-    if strategy.insurance is not None and rules.insurance and playing_count >= strategy.insurance:
+    worth: float = compute(Request("chart_return", rules, (strategy.chart_at(count), cards_left)))
+    if strategy.insurance is not None and rules.insurance and count >= strategy.insurance:
         worth += _insurance_gain(cards_left)
     return worth
 

@@ -228,7 +228,7 @@ def _count_name(job: Job, step: int) -> str:
     """Returns the count of a row: the true count, or the lowest running count of the step."""
     if job.system.running is None:
         count = signed(step)
-    else:  # a step has the counts from half a step lower on
+    else:  # a step begins half a step below its middle
         count = signed(ceil(count_at_step(job.system, job.rules.decks, step - 0.5)))
     beyond = {SHOWN[0]: " or less", SHOWN[-1]: " or more"}
     return f"{count}{beyond.get(step, '')}"

@@ -91,10 +91,12 @@ class ShoePlayer:
         self.steps = steps
         self.habits = habits
         charts = strategy.charts
+        self._others_chart = 0
+        """The number of the other players' chart."""
         if habits.others and strategy.base is not None:
+            self._others_chart = len(charts)
             charts = (*charts, strategy.base)
         self._player_table = player_table(rules, charts)
-        self._others_chart = len(charts) - 1 if strategy.base is not None else 0  # the one added last
         self._dealer_table = dealer_table(rules)
         self._dealer_cards = _dealer_cards(rules)
         self._gains = gains(rules, self._player_table.ends)
@@ -172,7 +174,7 @@ class _PlayedShoes:
         self.insures = len(self.count_tables.insures) > 0
         self.faces = self.rows.ranks if self.player_table.faces == len(RANKS) else self.rows.codes
         """The cards as the player's table looks them up: ranks, or codes where suits matter."""
-        self.others_chart = np.full(1, player._others_chart, np.int32)
+        self.others_chart = np.full(1, player._others_chart, np.int32)  # for all shoes, like `_FIRST_CHART`
         first_presence = PLAYED if self.habits.come_step is None else WATCHED
         self.presence = np.full(len(shoes.codes), first_presence, np.uint8)
         """The player's presence at each shoe, as of its last round."""
