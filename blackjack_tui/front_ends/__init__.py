@@ -76,7 +76,7 @@ class Looks:
         """Whether the player asked to keep the look."""
         self.table: str | None = None
         """The rule book of the table, kept with the look."""
-        self._first = look  # what the options say of the coach is kept only after a change
+        self._first = look  # its coach may come from an option, and is kept only once it was changed
 
     def toggle_remember(self) -> None:
         """Switches between keeping the look on leaving and forgetting it."""

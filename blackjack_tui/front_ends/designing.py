@@ -83,14 +83,14 @@ def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
 
 
 def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
-    """Returns the choice among the `ways` with an effect on `rules`."""
+    """Returns the choice among those of the `ways` that the other `rules` do not exclude."""
     name = next(iter(ways[0]))
     playable = fitting(rules)
     options: list[TableOption] = []
     current = None
     for turns in ways:
         turned = _with_limits(rules._replace(**turns), rules)
-        if not _has_values(fitting(turned), turns):  # other rules exclude it
+        if not _has_values(fitting(turned), turns):
             continue
         if current is None and _has_values(playable, turns):
             current = len(options)

@@ -27,7 +27,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         self._coach_notes = seat.notes
         self._heading = ""
         self._look = ""  # what to look at in the open hand
-        self._pressed = ""  # the answer that closed the page on a wrong one; empty if another key did
+        self._pressed = ""  # the answer that closed the page about a wrong answer; empty if another key did
         help_ = (play_keys(table.rules), *LESSON_HELP)
         table.enter(seat.coached(Mode(help_, leave=leave))._replace(notes=self._notes))
 

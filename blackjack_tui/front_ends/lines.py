@@ -131,6 +131,7 @@ class Lines(Stream):
             self._write(verdict)
 
     def _write_sentence(self, event: events.Event) -> None:
+        """Writes the event, unless the digest of a full table gathers it for a later sentence."""
         if self._table.boxes:
             self._write_digest(event)
             if self._digest and self._digest.gather(event):

@@ -160,9 +160,9 @@ def number_exercise(
     All exercises of a drill have the same possible answers, which say nothing about the right one.
     """
     has_halves = any(tag % 1 for tag in (*system.black, *system.red))
-    steps = 2 if has_halves else 1
-    last = steps * max(_WIDTH, ceil(most))
-    numbers = [step / steps for step in range(-last, last + 1)]
+    parts_of_1 = 2 if has_halves else 1
+    last = parts_of_1 * max(_WIDTH, ceil(most))
+    numbers = [parts / parts_of_1 for parts in range(-last, last + 1)]
     return Exercise(drill, asked, tuple(map(_number, numbers)), _number(right), solution)
 
 

@@ -144,10 +144,10 @@ class _Palette:
         for seconds, changes in frames:
             frame = [round(seconds * 1000)]  # then run, row and column of each change
             for row, column, text, style in changes:
-                number = self._classes.setdefault(look_of_cell(style), len(self._classes))
+                look_number = self._classes.setdefault(look_of_cell(style), len(self._classes))
                 cells = "".join(cell or _FILLER for cell in cells_of(text))
-                run = runs.setdefault((number, cells), len(runs))
-                frame += [run, row, column]
+                run_number = runs.setdefault((look_number, cells), len(runs))
+                frame += [run_number, row, column]
             drawn.append(frame)
         content = {"rows": size.rows, "columns": size.columns, "runs": [*runs], "frames": drawn}
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))

@@ -92,7 +92,7 @@ def _smallest_bets(limits: BetRange) -> Floats:
     geometric = np.geomspace(limits.lowest, max(limits.lowest, limits.highest), _MOST_SMALLEST)
     geometric = np.round(geometric / limits.chip) * limits.chip
     by_chips = limits.lowest + limits.chip * np.arange(_MOST_SMALLEST)
-    bets = np.unique(np.round(np.concatenate([geometric, by_chips]), 9))  # equal ones differ by less
+    bets = np.unique(np.round(np.concatenate([geometric, by_chips]), 9))  # makes equal bets equal
     legal: Floats = bets[(bets >= limits.lowest) & (bets <= limits.highest)]
     return legal if len(legal) else np.array([limits.lowest])
 

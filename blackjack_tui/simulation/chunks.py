@@ -163,8 +163,8 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
     for place, rounds in enumerate(player.rounds(shoes)):  # every shoe's first round, then the second ones
         cells = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.gain_limit)
         if not player.habits.plays_all:
-            away = np.where(rounds.presence == WATCHED, watched + rounds.steps.astype(np.int32), gone)
-            cells = np.where(rounds.presence == PLAYED, cells, away)
+            not_played = np.where(rounds.presence == WATCHED, watched + rounds.steps.astype(np.int32), gone)
+            cells = np.where(rounds.presence == PLAYED, cells, not_played)
         parts.append((rounds.shoes, np.full(len(rounds.shoes), place, np.int32), cells, rounds.squares))
     # Arrays with an entry for each round: its shoe, its place in the shoe, its cell, the sum of its squares.
     shoe, place_in_shoe, cell, square = map(np.concatenate, zip(*parts, strict=True))

@@ -158,21 +158,21 @@ def earnings(
         gained += bet * power_sum(row, 1)
         squares += bet**2 * power_sum(row, 2)
         fourths += bet**4 * power_sum(row, 4)
-    passed = max(1, tally.seen) + tally.abandoned_shoes * Fraction(lost_rounds)
-    mean = gained / passed
-    variance = float(squares / passed - mean**2)
-    variance_of_bets = float(bets_squared / passed - (staked / passed) ** 2)
-    variance_of_squares = float(fourths / passed - (squares / passed) ** 2)
+    all_rounds = max(1, tally.seen) + tally.abandoned_shoes * Fraction(lost_rounds)
+    mean = gained / all_rounds
+    variance = float(squares / all_rounds - mean**2)
+    variance_of_bets = float(bets_squared / all_rounds - (staked / all_rounds) ** 2)
+    variance_of_squares = float(fourths / all_rounds - (squares / all_rounds) ** 2)
     return Earnings(
         rounds=tally.seen,
-        bet=float(staked / passed),
+        bet=float(staked / all_rounds),
         mean=float(mean),
         variance=variance,
         played=played,
-        error=sqrt(variance / passed),
+        error=sqrt(variance / all_rounds),
         # At most, as if all rounds of a shoe had the same bet.
         bet_error=sqrt(variance_of_bets / max(1, tally.shoes)),
-        variance_error=sqrt(variance_of_squares / passed),
+        variance_error=sqrt(variance_of_squares / all_rounds),
     )
 
 

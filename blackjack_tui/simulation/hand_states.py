@@ -191,7 +191,7 @@ class HandPlay:
         return key, suited
 
     def _possible_bonuses(self, hand: Hand) -> Sequence[Bonus]:
-        """Returns the bonuses that a hand can have after more cards, as far as its number of cards decides."""
+        """Returns the bonuses that a hand can still have after more cards, whatever its ranks and suits."""
         return [
             bonus
             for bonus in self.rules.bonuses

@@ -171,6 +171,13 @@ def _openings(builder: _Builder, suits: Sequence[tuple[Suit, Suit]], seen: Deale
     return openings
 
 
+def _by_key(rules: Rules, table: Numbers) -> Numbers:
+    """Returns a table by key, as in `PlayerTable`. `table`: its last four axes are first, up, second, hole."""
+    if rules.hole_card is HoleCard.FIRST:
+        table = table.swapaxes(-3, -1)  # the hole card is dealt before the upcard
+    return table.ravel()
+
+
 @lru_cache(16)
 def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
     """Returns the table of play by each of `charts` under `rules`."""
@@ -191,7 +198,7 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         suits += [(suit, suit) for suit in SUITS]
     openings = {seen: _openings(builder, suits, seen) for seen in all_seen}
     table, final = builder.finish()  # before codes are asked for: they depend on the number of states
-    # The arrays by key: made in the order first, up, second, hole, then brought to the order dealt.
+    # The arrays by key, so far in the order of `_by_key`.
     shape = (len(RANKS),) * 4
     opening = np.zeros((len(charts), len(suits), *shape), np.int32)  # chart, suits, first, up, second, hole
     seen_numbers = np.zeros(shape, np.int32)
@@ -203,14 +210,12 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         opening[:, :, :, up, :, hole] = codes[seen]
         if not seen.natural:
             seen_numbers[:, up, :, hole] = cases.index(seen)
-    # The hole card comes before the upcard, where it is dealt first.
-    order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
     second_codes = np.array(seconds, np.int32) * builder.width
     return PlayerTable(
         ends=tuple(builder.ends),
-        opening=opening.transpose(0, 1, *(2 + axis for axis in order)).ravel(),
+        opening=_by_key(rules, opening),
         suits=len(suits),
-        seen=seen_numbers.transpose(order).ravel(),
+        seen=_by_key(rules, seen_numbers),
         second=second_codes[0].ravel(),
         house=np.array([splits_free(rules, play.hand(card)) for card in builder.faces]),
         next=table,

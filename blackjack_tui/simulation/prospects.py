@@ -169,7 +169,7 @@ def _corrected_covariance(pair_sum: float, pair_count: float) -> float:
 
     `pair_sum`: the sum of the products of two hands' gains. `pair_count`: the number of products.
     """
-    prior_weight = 1 / _OFF_SQUARE**2
+    prior_weight = 1 / _OFF_SQUARE**2  # a product of two gains is as uncertain as a square
     seen = pair_sum / _SPREAD_OF_SQUARES
     return (seen + prior_weight * _COVARIANCE) / (pair_count / _SPREAD_OF_SQUARES + prior_weight)
 
@@ -190,8 +190,8 @@ def _corrected(base: Floats, seen: Floats, weights: Floats, prior: Floats) -> tu
 def _prior(steps: Floats, height: float, slope: float, bend: float = 0.0) -> Floats:
     """Returns the covariance of errors that lie near a straight line: shape (steps, steps).
 
-    `height`, `slope`: the standard deviations of the line's height at a count of 0 and of its slope. `bend`:
-    that of the distance from the line at a count of 0; it grows with the square of the count.
+    All are given as standard deviations. `height`: of the line's height at a count of 0. `slope`: of its slope.
+    `bend`: of the distance from the line at a count of 0; it grows with the square of the count.
     """
     distances = np.diag((bend * (1 + steps**2)) ** 2)
     covariance: Floats = height**2 + slope**2 * np.outer(steps, steps) + distances

@@ -402,7 +402,8 @@ class _PlayedShoes:
         for box in played:
             announces_total |= box.any_hand(self.gains.announces_total)
             shows_hole |= box.any_hand(~self.gains.hides_hole)
-        holes = deal.first_places[(announces_total | ~shows_hole) & ~turns_hole] + deal.hole_distance
+        stays_hidden = (announces_total | ~shows_hole) & ~turns_hole
+        holes = deal.first_places[stays_hidden] + deal.hole_distance
         tags = self.count_tables.tags.take(self.rows.codes.take(holes))
         self.rows.unseen[holes // self.rows.stride] += tags
 

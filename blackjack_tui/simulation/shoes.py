@@ -62,7 +62,8 @@ def joined(blocks: Sequence[Shoes]) -> Shoes:
     size = len(blocks[0].codes)
 
     def spare(row: int) -> NDArray[np.uint8]:
-        return blocks[row // size].spare(row % size)
+        block, row_of_block = divmod(row, size)
+        return blocks[block].spare(row_of_block)
 
     codes = np.concatenate([block.codes for block in blocks])
     missed = [block.missed for block in blocks if block.missed is not None]
