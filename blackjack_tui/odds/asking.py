@@ -49,7 +49,7 @@ NEEDS_NUMPY: Final = "odds and simulations need numpy, which cannot be imported:
 
 
 def load_numpy() -> None:
-    """Loads numpy. Raises `UsageError` if that fails, whatever a broken numpy raises; MemoryError."""
+    """Loads numpy. Raises MemoryError if there is too little memory, `UsageError` if it fails otherwise."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # more threads take memory, and each core has a process already
     try:
         if "numpy" not in sys.modules:
@@ -61,7 +61,7 @@ def load_numpy() -> None:
         import numpy.typing  # noqa: F401 - a folder of that name is no numpy
     except ImportError:
         raise UsageError(NEEDS_NUMPY) from None
-    except Exception as error:
+    except Exception as error:  # a broken numpy can raise anything
         raise UsageError(f"{NEEDS_NUMPY} ({error!r})") from None
 
 
@@ -234,7 +234,7 @@ class Helper:
         asked = list(requests)
         for request in asked:
             self.ask(request)
-        self._wait(lambda: self.unanswered > 0, float("inf"))
+        self._wait(lambda: self.unanswered > 0, patience=float("inf"))
         return [self._outcome(request) for request in asked]
 
     def _outcome(self, request: Request) -> Any:
@@ -253,7 +253,7 @@ class Helper:
                 break
             with DefaultSelector() as selector:
                 selector.register(self._sockets[1], EVENT_READ)
-                selector.select(min(remaining, _PATIENCE))  # which takes no endless time
+                selector.select(min(remaining, _PATIENCE))  # `select` cannot wait for an infinite time
             self.collect()
 
     def forget(self) -> None:

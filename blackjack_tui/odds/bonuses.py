@@ -43,8 +43,8 @@ def against(bonuses: Sequence[Bonus], upcard: int) -> tuple[Bonus, ...]:
 
     So upcards with the same bonuses have equal terms, and share what is computed for them.
     """
-    met = [bonus for bonus in bonuses if not bonus.upcard or RANK_LETTERS[upcard] in bonus.upcard]
-    return tuple(bonus._replace(upcard="") for bonus in met)
+    paid_here = [bonus for bonus in bonuses if not bonus.upcard or RANK_LETTERS[upcard] in bonus.upcard]
+    return tuple(bonus._replace(upcard="") for bonus in paid_here)
 
 
 def paid(bonuses: Sequence[Bonus], rules: Rules, counts: Ints, points: Ints, cards: Ints) -> Paid:
@@ -90,6 +90,7 @@ def _bonus_chances(
     if first.suits == ANY and not first.cards:  # every hand of these points has it
         yield first, 1.0
         return
+    # Within a case of suits, bonuses differ by their cards. One without cards is for all that is not paid yet.
     for suit, card_chances in _suit_cases(rules, bonuses, counts):
         unpaid = card_chances[""]  # the chance of this case less the bonuses paid so far
         paid_cards = set[str]()

@@ -7,6 +7,8 @@ best play of one tree of hands with these sums as values, and a split is worth t
 
 Inside a split round the same is done for the hands that wait, from the cards as they are. A fixed plan (CDZ−)
 is made at the first split: best for the same hand unsplit, as most published figures have it.
+
+Where splits are free, the first hand has the player's own bet; all others have the house's, which only wins.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -53,15 +55,18 @@ class Shares(NamedTuple):
 
 @cache
 def shares(hands: int, done: int, limit: int) -> tuple[Shares, ...]:
-    """Returns the shares of `hands`, split up to `limit` hands; `done` hands have their second card already."""
+    """Returns the shares of `hands`, split up to `limit` hands; `done` hands have their second card already.
+
+    There is one for each number of further pair cards split before a hand gets its second card.
+    """
     limit = max(limit, hands)  # a round may have more hands than a plan for its cards now would make
     result = []
-    for further, weights in sorted(ways_by_pairs(hands, done, limit).items()):
+    for split_again, weights in sorted(ways_by_pairs(hands, done, limit).items()):
         first = np.zeros((MOST_CARDS, 2))
         if not done:
-            # The first hand gets its card before all others. It keeps a new pair only at the limit.
-            keeps_pair = hands + further == limit
-            first[further] = (1, keeps_pair)
+            # The first hand gets its card before all others: any card at the limit, else none of the pair.
+            may_pair = hands + split_again == limit
+            first[split_again] = (1, may_pair)
         result.append(Shares(_frozen(weights), _frozen(first)))
     return tuple(result)
 
@@ -88,19 +93,18 @@ def share_of_tens(share: Share, tens: Tens | None) -> Share:
 def split_ends(case: Case, tree: Tree, shoe: JointShoe, totals: Floats | None = None) -> Ends:
     """The values of the hands of a split pair that draw no more. Shapes (nodes,).
 
-    A natural that takes the original bet only takes nothing here: it takes only the first hand's bet.
+    They are uncharged: a natural that takes original bets only takes the first hand's bet, and no others.
     `totals`: the masses of the dealer's totals at each node; None to compute them.
     """
     return tree_ends(case, shoe, tree, totals).ends.uncharged()
 
 
 def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
-    """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes, 1).
+    """The values of the hands of a split pair that draw no more. Shapes (further, nodes, 1).
 
-    `further`: how many numbers of further pair cards that are gone to compute, from 0 on. Nodes are those that
-    a player can reach.
+    They are for 0, 1, … `further` − 1 further pair cards gone, and for the nodes that a player can reach.
     """
-    # By most rules one computation has all numbers; the others need one for each.
+    # By most rules all numbers of cards gone are computed at once; by the others one after the other.
     if layout_serves(case.terms):
         layout = layout_of(case.terms, (HandGroup(pair, 0, further),))
         return ends_against([case], shoe.before(case.upcard), layout).of_tree(layout.hands[0].rows, further)
@@ -124,10 +128,11 @@ def _dealer_totals(case: Case, pair: int, shoe: JointShoe, further: int) -> Sequ
     if case.terms.follows_player:
         return [None] * further
     layout = layout_of(case.terms, (HandGroup(pair, 0, further),))
-    shoe_with_dealers_cards = shoe.before(case.upcard)
+    # `totals_against` counts the dealer's visible cards among the dealer's hands: they go back into the shoe.
+    full_shoe = shoe.before(case.upcard)
     if case.hole is not None:
-        shoe_with_dealers_cards = shoe_with_dealers_cards.before(case.hole)
-    total_masses = totals_against(case, shoe_with_dealers_cards, layout)
+        full_shoe = full_shoe.before(case.hole)
+    total_masses = totals_against(case, full_shoe, layout)
     (hands,) = layout.hands
     nodes = hands.reached.nodes
     totals = np.zeros((further, hands.tree.nodes, total_masses.shape[1]))
@@ -145,7 +150,7 @@ def best_play(tree: Reached, ends: Ends, house: bool = False, plan: Ints | None 
     hits = None if plan is None else plan == HIT
     mass = ends.mass
     bust_loss = 0.0 * mass if house else mass
-    value = (ends.wins if house and ends.wins is not None else ends.stand).copy()
+    value = ends.stand_for(house).copy()
     value[tree.draws] = -np.inf  # these hands cannot stand
     if ends.half is not None:
         given_up = 0.0 * ends.half if house else ends.half
@@ -233,12 +238,13 @@ def split_values(
 ) -> Floats:
     """Returns the value of the hands of each share, under the best plan for it. Shape (shares, cases).
 
-    `ends`: by further pair cards gone. `counted`: each share for all hands, and for the first hand. `house`:
-    whether the bets of all other hands are the house's. `moves`: a plan's moves by node; None for the best.
+    `ends`: shapes (further pair cards gone, nodes, cases). `counted`: each share for all hands, and for the
+    first hand. `house`: whether the bets of all other hands are the house's. `moves`: a plan's moves by node;
+    None for the best.
     """
     numbers_gone, nodes, cases = ends.stand.shape
-    # A row of weights for each share and kind of second card: by cards gone, for all hands and then for the
-    # first. The axes of `counted`: share, all hands or the first, cards gone, kind.
+    # The axes of `counted`: share, all hands or the first, cards gone, kind of second card. This makes two rows
+    # for each share, one a kind. A row has the weights by cards gone, for all hands and then for the first.
     weights = np.array(counted)[:, :, :numbers_gone].transpose(0, 3, 1, 2).reshape(-1, 2 * numbers_gone)
     # Many rows are equal: best play is computed once for each distinct row.
     distinct, weight_rows = np.unique(weights, axis=0, return_inverse=True)
@@ -266,7 +272,7 @@ def split_values(
     value = value.reshape(nodes, cases, -1)
     other_places, same_places = _second_places(tree, pair)
     other, same = value[other_places].sum(axis=0).T, value[same_places].sum(axis=0).T
-    # A share has two rows: one for a second card of another rank, one for a new pair.
+    # Each share is the sum of its two rows: a second card of another rank, and a new pair.
     other_rows, same_rows = weight_rows.reshape(-1, 2).T
     by_share: Floats = other[other_rows] + same[same_rows]
     return by_share
@@ -294,7 +300,7 @@ def waiting_values(
     out of `shoe`. `mass`: the mass of the cards dealt. `plan`: None for the best plans.
     """
     possible = limits(case.terms, pair) if plan is None or plan.limit is None else [plan.limit]
-    # Every share of every state with every limit: all are computed together, then added up.
+    # Every share of every state with every limit: all are computed together, then added up by state and limit.
     trials, weights = [], []
     for state, (hands, done) in enumerate(states):
         for limit in sorted({max(limit, hands) for limit in possible}):
@@ -324,8 +330,8 @@ def _most_gone(share: Share) -> int:
 def best_total(totals: Mapping[int, float], mass: float) -> tuple[float, int]:
     """The value of the hands under the best limit, and that limit. `mass`: the mass of the cards dealt.
 
-    Where the cards run out, inclusion and exclusion can give values that no hands can have: such limits are
-    left out.
+    `totals`: the value by limit. Where the cards run out, inclusion and exclusion can give values that no hands
+    can have: such limits are left out, but for the lowest.
     """
     lowest_limit = min(totals)
     possible = [
@@ -367,9 +373,10 @@ def round_values(
 ) -> tuple[dict[Action, float], Action, float]:
     """The value of each action inside a split round; the plan's action; and the value of the other hands.
 
-    All values are joint. Hands still to be played play best, or by the plan. `doubled`: how often the hand was
-    doubled.
+    All values are joint, and those of actions include the other hands. Hands still to be played play best, or
+    by the plan. `doubled`: how often the hand was doubled.
     """
+    # The hand itself, if it is not split again.
     shoe, begins = shoe_of(unseen), beginning(hand, split.pair)
     plan = _plan_of_round(case, split)
     planned_moves = None if plan is None else _moves_after(plan, hand, split.pair, tree_of(case.terms, begins))
@@ -377,7 +384,7 @@ def round_values(
     own_values = move_values(
         case, shoe, begins, first=not finished_hands, house=split.house, doubled=doubled, plan=planned_moves
     )
-    # The hands that wait, as `waiting_values` has states: all hands, and how many have their second card.
+    # The hands that wait, in states as for `waiting_values`: all hands, and how many have their second card.
     count = finished_hands + 1 + split.waiting
     states = [(count, finished_hands + 1)]
     if Action.SPLIT in legal:  # the hand becomes two, which wait too
@@ -390,17 +397,18 @@ def round_values(
             values[action] = finished_value + waiting_after_split[0]
         else:
             values[action] = finished_value + (float(own_values[action]) + waiting)
+    # The plan's action; without a plan the best one.
     planned = max(values, key=values.__getitem__)
-    if plan is not None and planned_moves is not None:
+    if plan is not None and planned_moves is not None:  # both or neither
         splits_again = Action.SPLIT in legal and count < (plan.limit or 0)
         planned = Action.SPLIT if splits_again else _ACTIONS[int(planned_moves[0])]
     return values, planned, finished_value + waiting
 
 
 def _moves_after(plan: Plan, hand: Sequence[Rank], pair: Rank, tree: Tree) -> Ints:
-    """Returns the plan's moves for each node of the tree that begins with `hand`.
+    """Returns the plan's moves for each node of `tree`, which begins with `hand`.
 
-    The plan's rows are the cards drawn to one card of the pair.
+    The plan's own rows begin with one card of the pair: they have the further cards of `hand` too.
     """
     drawn = list(hand)
     drawn.remove(next(rank for rank in hand if rank.points == pair.points))
@@ -451,14 +459,13 @@ def move_values(
         return _doubled_move_values(tree, ends, doubled)
     reach = reached(case.terms, begins)
     ends = ends.each(lambda values: values[reach.nodes, None])  # one set of values
-    stand = ends.wins if house and ends.wins is not None else ends.stand
     value = best_play(reach, ends, house, None if plan is None else plan[reach.nodes])
     # A bust loses the bet, unless it is the house's; each other next card adds its hand's value above that.
     own_bets = 0.0 if house else 1.0
     above_bust = value + own_bets * ends.mass
     next_places = reach.layers[0].hits.following
     by_action = {
-        Action.STAND: float(stand[0, 0]),
+        Action.STAND: float(ends.stand_for(house)[0, 0]),
         Action.HIT: float(above_bust[next_places].sum()) - own_bets * float(ends.mass[0, 0]),
         Action.DOUBLE: float(doubling_values(reach, ends, house)[0, 0]),
     }
@@ -471,10 +478,8 @@ def _doubled_move_values(tree: Tree, ends: Ends, doubled: int) -> dict[Action, f
     """The joint value of each move with a hand doubled `doubled` times, followed by best play."""
     bet = 1 << doubled  # each double doubles it
     by_doublings = doubled_values(tree.stages, ends)
-    # Where a natural takes the original bet only, the doubled part comes back.
-    spared = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
-    stand_per_bet = ends.stand if ends.twice is None else ends.twice
-    by_action = {Action.STAND: bet * float(stand_per_bet[0]) + spared}
+    spared = float(ends.spared(bet)[0])
+    by_action = {Action.STAND: bet * float(ends.stand_doubled[0]) + spared}
     if ends.half is not None:
         by_action[Action.SURRENDER] = bet * float(ends.half[0]) + spared
     if doubled < len(by_doublings):

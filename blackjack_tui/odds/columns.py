@@ -138,7 +138,7 @@ class Column:
         if surrender is Surrender.LOSES:
             values = -mass
         elif surrender is Surrender.EARLY:
-            # Half the bet in all rounds: what `peek_losses` takes of them comes back.
+            # Half the bet in all rounds, before the look: the bets that `peek_losses` takes come back.
             values = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
         else:
             # Half the bet, and the whole bet against a natural.
@@ -146,7 +146,7 @@ class Column:
         is_legal = masks_of(self.terms.rules, HandOrigin(), self.upcard).surrenders  # by total, ace and cards
         has_ace = (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp)
         may_surrender = self.decides & is_legal[HARD[TWO_CARDS], has_ace, 2]
-        if self.terms.surrenders_early(self.upcard):  # before any hand but a natural decides or ends
+        if self.terms.surrenders_early(self.upcard):  # also with hands that then end by themselves
             may_surrender = may_surrender | ~self.naturals
         return np.where(may_surrender, values, -np.inf)
 
@@ -271,7 +271,7 @@ def columns(terms: Terms, unseen: Unseen) -> list[Column]:
     by_upcard: dict[int, UpcardValues] = {}
 
     def values_against(upcard: int) -> UpcardValues:
-        """Returns the values against an upcard; the first call computes all upcards at once."""
+        """Returns the values against an upcard; the first call, from `all_columns`, computes all at once."""
         if not by_upcard:
             pair_masses = np.array([column.masses.mass[list(PAIRS)] for column in all_columns])
             cases = [column.case for column in all_columns]

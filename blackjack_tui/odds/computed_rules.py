@@ -118,7 +118,7 @@ class Terms(NamedTuple):
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
-        return against(self.rules.bonuses, self.upcard) if self.rules.bonuses else ()
+        return against(self.rules.bonuses, self.upcard)
 
     @property
     def has_free_stakes(self) -> bool:
@@ -140,7 +140,7 @@ class Terms(NamedTuple):
         return TEN if upcard == ACE else ACE
 
     def surrenders_early(self, upcard: int) -> bool:
-        """Whether surrender is offered before the dealer looks for a natural, with which he can have one."""
+        """Whether surrender is offered before the dealer looks, against an upcard that can make a natural."""
         return self.rules.surrender is Surrender.EARLY and upcard in (ACE, TEN)
 
 
@@ -154,16 +154,18 @@ class _Traits(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _traits(rules: Rules) -> _Traits:
-    upcards = {*first_like_upcards(rules)}
+    upcards = {*first_like_upcards(rules)}  # one of each kind
     has_free_stakes = any(is_split_free(rules, pair) for pair in BY_POINTS)
     has_variants = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW or decides_after_double(rules)
     for origin, upcard in product(ORIGINS, upcards):
         hands = masks(rules, origin, upcard)
         has_free_stakes |= bool(hands.frees.any())
-        # Masks are by total, ace and number of cards: only surrender of the first two is no variant.
-        later_surrender = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
+        # Surrender of the first two cards is no variant. The last index of a mask is the number of cards.
+        fewest_cards = 0 if origin.split else 3
+        later_surrender = hands.gives_up[:, :, fewest_cards:]
         has_variants |= bool(later_surrender.any())
-    pushes_22 = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
+    any_bust = PUSHED + 1  # a dealer's total that no rule sets apart
+    pushes_22 = any(payoff(rules, total, PUSHED) != payoff(rules, total, any_bust) for total in _TOTALS)
     return _Traits(has_free_stakes, has_variants or has_free_stakes, pushes_22)
 
 

@@ -1,5 +1,7 @@
 """The dealer: every way to finish a hand, and the mass of each total for many removals at once.
 
+A removal is the cards that are drawn from the shoe before the dealer's. Its mass: see hands.py.
+
 For an upcard and a drawing rule the finished hands of 21 or less are at most 1,044 multisets of draws, each
 with the number of orders the dealer can draw it in. Joint with a removal c, a total's mass is the sum over its
 multisets d of orders(d) · Π ff(n_r, c_r + d_r) / ff(N, |c| + |d|). The product over ranks is one of a low part
@@ -236,6 +238,7 @@ def _dealer_hands(
     seen: tuple[tuple[int, int | None, int | None], ...], hits_soft: int, low: bool, push_22: bool
 ) -> DealerHands:
     """As `dealer_hands`. `seen`: upcard, natural and hole of each case."""
+    # The ways to finish in each case, by the cards that are drawn.
     draws = [
         _draw_table(upcard, natural, DEALER_STANDS, hits_soft, low, push_22, hole)
         for upcard, natural, hole in seen
@@ -292,11 +295,11 @@ def masses(draw: DrawTable, shoe: JointShoe, rows: Ints) -> Floats:
 
     `rows`: the removals, as rows of the table of hands; at least one.
     """
-    lows, highs = LOW[rows], HIGH[rows]
-    # The products of low parts, and of high parts. Shapes (parts of removals, parts of draws).
+    # The removals' parts, as rows of LOW_COUNTS and HIGH_COUNTS, and their products with the parts of draws.
+    # Shapes (parts of removals, parts of draws).
+    lows, highs, sizes = LOW[rows], HIGH[rows], SIZE[rows]
     low = products(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
     high = products(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
-    sizes = SIZE[rows]
     if len(rows) <= _FEW_REMOVALS:  # a product for each removal and way
         product = low[:, draw.low][lows] * high[:, draw.high][highs]
         product *= shoe.inverse[sizes[:, None] + draw.size]
@@ -330,7 +333,7 @@ def chances(case: Case, shoe: JointShoe) -> DealerChances | None:
     alive = mass - natural
     if case.peeked:  # there is no natural: all chances are given that
         mass, natural = alive, 0.0
-    no_busts = totals[:5]  # 17 to 21; where 22 pushes, it has a column too
-    seventeen, eighteen, nineteen, twenty, twenty_one = (float(total_mass / mass) for total_mass in no_busts)
-    bust = float((alive - no_busts.sum()) / mass)
+    totals = totals[:5]  # 17 to 21; where 22 pushes, it has a column too
+    seventeen, eighteen, nineteen, twenty, twenty_one = (float(total_mass / mass) for total_mass in totals)
+    bust = float((alive - totals.sum()) / mass)
     return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), float(natural / mass), bust)

@@ -2,11 +2,11 @@
 
 A hand that stands loses its bet, or part of it, to some of the dealer's finished hands. The chance of a
 player's and a dealer's hand together depends only on the cards of both, with the upcard: it is a product over
-ranks. So the cards that are gone, and the dealer's hands, are each split into low cards (aces and twos) and
-high cards. The chances of a total are then a product of three matrices: the low cards that are gone by the
-dealer's low cards; the numbers of orders, the dealer's low cards by the high ones; and the dealer's high cards
-by the high cards that are gone. The total number of cards enters with the first. Which hands there are depends
-on the rules only, so their places in the matrices are computed once for every shoe and every upcard.
+ranks. So the cards that are gone (a removal), and the dealer's hands, are each split into low cards (aces and
+twos) and high cards. The chances of a total are then a product of three matrices: the low cards that are gone
+by the dealer's low cards; the numbers of orders, the dealer's low cards by the high ones; and the dealer's high
+cards by the high cards that are gone. The total number of cards enters with the first. Which hands there are
+depends on the rules only, so their places in the matrices are computed once for every shoe and every upcard.
 """
 
 from collections.abc import Iterator, Sequence
@@ -65,7 +65,7 @@ class TableLayout(NamedTuple):
     highs: HighCards
     """Threes to tens that are gone, in the order of the blocks."""
     row_lows: Ints
-    """Shape (rows,): rows of `lows`, for each number of high cards."""
+    """Shape (rows,): the low parts of the blocks, rows of `lows`. Blocks with as many high cards share them."""
     row_sizes: Ints
     """Shape (rows,): how many cards are gone, low and high."""
     blocks: tuple[Block, ...]
@@ -123,7 +123,7 @@ def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
         hands.append(TreeHands(tree, reach, pair, numbers, slice(begin, end)))
         begin = end
         for gone in range(fewest, fewest + numbers):
-            counts = COUNTS[reach.nodes]
+            counts = COUNTS[reach.nodes]  # a copy
             if pair is not None:
                 counts[:, pair] += gone
             removals.append(counts)
@@ -131,12 +131,12 @@ def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
             kinds.append(tree.kind[reach.nodes])
             is_of_pair.append(np.full(len(reach.nodes), pair is not None))
     all_removals, kind = np.concatenate(removals), np.concatenate(kinds)
-    # The removals' low and high parts, and the blocks that have all of them.
+    # The removals' distinct low and high parts, and the blocks that have all removals.
     lows, low_rows = distinct_rows(all_removals[:, :FEW_POINTS])
     highs, high_rows = distinct_rows(all_removals[:, FEW_POINTS:])
-    row_lows, row_sizes, blocks, cell, order = _blocks(lows, highs, low_rows, high_rows)
-    place_in_blocks = np.empty_like(order)  # of each row of `highs`: the inverse of `order`
-    place_in_blocks[order] = np.arange(len(order))
+    row_lows, row_sizes, blocks, cells, order = _blocks(lows, highs, low_rows, high_rows)
+    # The high parts are put in the order of the blocks: the new place of each is the inverse of `order`.
+    place_in_blocks = np.argsort(order)
     return TableLayout(
         hands=tuple(hands),
         lows=lows,
@@ -145,7 +145,7 @@ def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
         row_sizes=row_sizes,
         blocks=blocks,
         cells=blocks[-1].cells.stop,
-        hand_cells=cell,
+        hand_cells=cells,
         total_rows=np.concatenate(totals),
         low_rows=low_rows,
         high_rows=place_in_blocks[high_rows],
@@ -163,7 +163,8 @@ def _blocks(
     """Covers the removals with blocks, for one number of high cards after another.
 
     `low_rows`, `high_rows`: each removal's rows of `lows` and `highs`. Returns `row_lows`, `row_sizes`,
-    `blocks` and `hand_cells` of `TableLayout`, and then the order of the high parts in the blocks.
+    `blocks` and `hand_cells` of `TableLayout`, and then the order of the high parts in the blocks: rows of
+    `highs`.
     """
     sizes = highs.sum(axis=1)
     needed = np.zeros((len(lows), len(highs)), dtype=bool)
@@ -173,8 +174,9 @@ def _blocks(
     block_start, block_width, block_column = (np.empty(len(highs), dtype=np.intp) for _ in range(3))
     # By the number of high cards and the low part: the row in the block.
     block_row = np.empty((int(sizes.max()) + 1, len(lows)), dtype=np.intp)
-    rows = columns = cells = 0
+    rows = columns = cells = 0  # those of all blocks so far
     for size in np.unique(sizes):
+        # Sort both parts so that the needed removals fill a staircase, which blocks of equal heights cover.
         high_parts = np.flatnonzero(sizes == size)
         low_parts, heights = _nested(needed[:, high_parts])
         block_row[size, low_parts] = np.arange(len(low_parts))
@@ -228,7 +230,7 @@ def _nested(needed: NDArray[np.bool_]) -> tuple[Ints, Ints]:
     low_parts = np.flatnonzero(needed.any(axis=1))
     # A high part that needs few low parts needs the first ones in this order: blocks are nearly full.
     low_parts = low_parts[np.argsort(-needed[low_parts].sum(axis=1), kind="stable")]
-    # `argmax` finds the first low part from the end that a high part needs.
+    # For each high part, `argmax` counts the low parts at the end that it does not need.
     unneeded_at_end = needed[low_parts[::-1]].argmax(axis=0)
     return low_parts, len(low_parts) - unneeded_at_end
 
@@ -264,7 +266,7 @@ def _total_masses(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) ->
     # The first matrix of the module's docstring: low cards gone by the dealer's low cards. There is one for
     # each number of the dealer's high cards, since all cards count in `inverse`.
     lows = products(falling[:FEW_POINTS], layout.lows, dealers.lows)[layout.row_lows]
-    low_sizes = layout.row_sizes[:, None] + dealers.low_sizes
+    low_sizes = layout.row_sizes[:, None] + dealers.low_sizes  # all cards but the dealer's high ones
     by_size = [lows * inverse[low_sizes + high_cards] for high_cards in range(dealers.most_high + 1)]
     # The third matrix: the dealer's high cards by the high cards gone.
     highs = dealers.highs.products(falling, layout.highs)
@@ -312,7 +314,8 @@ def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) ->
         own = layout.naturals
         stand[row, own] = terms.natural_pays * alive[own] + terms.natural_tie * natural[own]
         if terms.only_original_lost and not case.peeked:
-            # No hand that has won is charged. Of split hands the first one is, later: `Ends.charged`.
+            # Hands that have won lose nothing. Split hands get the bet back here: `Ends.charged` takes it from
+            # the first one later.
             original = np.zeros_like(mass) if original is None else original
             original[row] = natural
             original[row, layout.wins] = 0

@@ -1,4 +1,8 @@
-"""The values of hands that draw no more, and of doubled hands that can be given up or doubled again."""
+"""The values of hands that draw no more, and of doubled hands that can be given up or doubled again.
+
+All values are joint: the gain times the mass, which is the chance of the cards dealt so far (hands.py). A hand
+is a node of a tree (trees.py). Last axes are cases: several upcards, or several sets of values at once.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -24,6 +28,22 @@ class Ends(NamedTuple):
     wins: Floats | None = None
     """The mass of all that the hand wins against; None where no stake is free."""
 
+    @property
+    def stand_doubled(self) -> Floats:
+        """The value of standing with a doubled hand, for each bet on it."""
+        return self.stand if self.twice is None else self.twice
+
+    def stand_for(self, house: bool) -> Floats:
+        """The value of standing for a bet of one's own, or of the `house`, which can only win."""
+        return self.wins if house and self.wins is not None else self.stand
+
+    def spared(self, bet: int) -> Floats:
+        """The value that comes back to a doubled `bet`: its first bet is all that some dealers' naturals take.
+
+        The values of charged hands have a natural take every bet on them.
+        """
+        return np.zeros_like(self.stand) if self.original is None else (bet - 1) * self.original
+
     def each(self, change: Callable[[Floats], Floats]) -> "Ends":
         """Returns the values with `change` applied to each array."""
         # All after `stand` and `mass` can be None.
@@ -31,7 +51,7 @@ class Ends(NamedTuple):
         return Ends(change(self.stand), change(self.mass), *optional)
 
     def against(self, case: int) -> "Ends":
-        """Returns the values in one of the cases."""
+        """Returns the values in one case, the last axis dropped."""
         return self.each(lambda values: values[..., case])
 
     def of_tree(self, rows: slice, gone: int) -> "Ends":
@@ -42,15 +62,15 @@ class Ends(NamedTuple):
         return self.each(lambda values: values[rows].reshape(gone, -1, values.shape[1]))
 
     def charged(self) -> "Ends":
-        """Returns the values for the one hand whose original bet a dealer's natural takes."""
+        """Returns uncharged values, charged: for the one hand of a split whose bet a dealer's natural takes."""
         return self._plus_original(-1)
 
     def uncharged(self) -> "Ends":
-        """Returns the values for hands from which a dealer's natural takes nothing."""
+        """Returns charged values, uncharged: for hands from which a dealer's natural takes nothing."""
         return self._plus_original(1)
 
     def _plus_original(self, sign: int) -> "Ends":
-        """Returns the values with the mass of a dealer's natural added (`sign` 1) or taken away (−1)."""
+        """Returns the values with a bet in a dealer's natural given back (`sign` 1) or taken (−1)."""
         if self.original is None:
             return self
         taken = sign * self.original
@@ -79,9 +99,8 @@ class DoubledOnce(NamedTuple):
 
 def doubled_once(stages: Stages, ends: Ends) -> DoubledOnce:
     """The values of hands doubled once. `ends`: as `Ends.charged` returns them."""
-    # Where a natural takes the original bet only, the doubled part comes back.
-    spared = 0.0 if ends.original is None else ends.original
-    stand = 2 * (ends.stand if ends.twice is None else ends.twice) + spared
+    spared = ends.spared(bet=2)
+    stand = 2 * ends.stand_doubled + spared
     given_up, again = np.full_like(stand, -np.inf), np.full_like(stand, -np.inf)
     if ends.half is not None:
         given_up[stages.rescues] = (2 * ends.half + spared)[stages.rescues]
@@ -105,25 +124,25 @@ def chosen(value: Floats, other: Floats, is_other: Bools | None) -> Floats:
 
 
 def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None) -> list[Floats]:
-    """Returns the values of hands doubled once, of hands doubled twice, and so on. The last row of each is 0.
+    """Returns the values of hands doubled once, of hands doubled twice, and so on.
 
-    `ends`: as `Ends.charged` returns them. `moves`: the moves to play by instead; None for best play.
+    The last row of each is 0, for busted hands: `stages.following` has its index. `ends`: as `Ends.charged`
+    returns them. `moves`: the moves to play by instead; None for best play.
     """
     mass = _with_zero_row(ends.mass)
-    stand_per_bet = ends.stand if ends.twice is None else ends.twice
     values: list[Floats] = []
     # From the last doubling back to the first: doubling again leads to the values of the next doubling.
     for doublings in range(stages.times, 0, -1):
         bet = 2**doublings
-        # Where a natural takes the original bet only, the doubled part comes back.
-        spared = 0.0 if ends.original is None else (bet - 1) * ends.original
-        value = _with_zero_row(bet * stand_per_bet + spared)
+        spared = ends.spared(bet)
+        value = _with_zero_row(bet * ends.stand_doubled + spared)
         if len(stages.rescues):
             assert ends.half is not None
             given_up = _with_zero_row(bet * ends.half + spared)[stages.rescues]
             gives_up = None if moves is None else moves.gives_up[stages.rescues]
             value[stages.rescues] = chosen(value[stages.rescues], given_up, gives_up)
         if values and len(stages.again):
+            # A bust loses the doubled bet; each other next card adds its hand's value above that loss.
             bust_loss = 2 * bet * mass
             above_bust = values[0] + bust_loss
             again = above_bust[stages.following].sum(axis=1) - bust_loss[stages.again]

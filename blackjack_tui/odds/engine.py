@@ -65,7 +65,7 @@ class Odds:
             hand_count = len(split.finished) + 1 + split.waiting
             legal = legal_actions(self.rules, cards, upcard, hand_count, split.pair, doubled)
             return self._split_decision(play, case, unseen, cards, legal, split, doubled)
-        # A bonus, for one, can end a hand with which moves would be legal.
+        # A hand may be over although moves would be legal: if a bonus has ended it, for example.
         legal = () if play.is_over else legal_actions(self.rules, cards, upcard, 1, None, doubled)
         if play.surely_natural:
             return self._natural_decision(play, case, legal, peeked)
@@ -144,8 +144,10 @@ class Odds:
 
         `hole`: the dealer's second card where it is seen.
         """
-        if peeked or hole is not None:  # no look to come: `peeked` is as the rules have it, unless true
-            return self.decision(unseen, hand, upcard, peeked=peeked or None, hole=hole).value
+        if hole is not None:  # there is nothing to look for
+            return self.decision(unseen, hand, upcard, hole=hole).value
+        if peeked:
+            return self.decision(unseen, hand, upcard, peeked=True).value
         if self.rules.insurance and upcard is Rank.ACE:
             return self.insurance(unseen, hand, upcard).value
         return self._uninsured_value(unseen, hand, upcard)
@@ -186,7 +188,11 @@ class Odds:
     def _case(
         self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None, hole: Rank | None = None
     ) -> Case:
-        """Returns the case of a question. Raises OddsRefused for cards that make no sense."""
+        """Returns the case of a question. Raises OddsRefused for cards that make no sense.
+
+        A dealer who is still to look has the case of one who has looked: `_value` adds the rounds that the look
+        ends. So `peeked` False is the same as None.
+        """
         if self._terms.open != (hole is not None):
             both = "name both of the dealer's cards" if self._terms.open else "the dealer shows one card"
             raise OddsRefused(f"hole_card = {self.rules.hole_card}: {both}")
@@ -195,21 +201,15 @@ class Odds:
             raise OddsRefused(f"{cards} is not a hand of two cards or more at 21 or less")
         if not any(unseen):
             raise OddsRefused("no card is unseen, and the dealer needs one")
-        # Odds from before the dealer looks are those after it, with the natural's part added in `_value`: False
-        # makes the same case as None.
         hole_index = None if hole is None else hole.points - 1
         return case_of(self._terms, upcard.points - 1, peeked or None, hole_index)
 
     def _value(self, peeked: bool | None, case: Case, play: UnsplitHand, joint: float) -> float:
-        """Returns the value from `joint`, the value times the mass of the cards.
-
-        `peeked`: as for `decision`. The case of a dealer who is still to look is that of one who has looked:
-        the rounds that a natural ends are added here.
-        """
+        """Returns the value from `joint`, which is it times the cards' mass. `peeked`: as for `decision`."""
         looks_later = peeked is False and case.peeked
         if not looks_later:
             return joint / play.mass
-        # `play.mass` leaves the dealer's natural out, whose rounds have the mass `play.natural`.
+        # Rounds that end when the dealer looks have the mass `play.natural`, which `play.mass` leaves out.
         return (joint + play.if_natural * play.natural) / (play.mass + play.natural)
 
     def _uninsured_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
@@ -260,9 +260,9 @@ class Odds:
     ) -> DecisionOdds:
         """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked.
 
-        `peeked`: as for `decision`; None too means that the dealer has looked, as only such rules lead here.
+        `peeked`: as for `decision`. By rules that lead here None means that the dealer has looked.
         """
-        if peeked is None or peeked:
+        if peeked is not False:
             raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
         return self._answer(play, case, dict.fromkeys(legal, play.if_natural), play.if_natural)
 

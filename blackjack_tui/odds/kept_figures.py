@@ -233,7 +233,7 @@ class BackgroundReturns:
         self._wanted = books
 
     def filenos(self) -> Sequence[int]:
-        """Returns what can be read when a return has come, for `select`."""
+        """Opens the helper, and returns what can be read when a return has come, for `select`."""
         self._helper.open()
         return (self._helper.fileno(),)
 

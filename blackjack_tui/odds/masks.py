@@ -1,6 +1,7 @@
 """The terms of every hand as arrays: whether it decides, and which moves it has.
 
-The arrays are by a hand's total with low aces, by whether it has an ace, and by its number of cards.
+The arrays are by a hand's total with low aces, by whether it has an ace, and by its number of cards. There are
+some for each origin: whether the hand is of a split pair, and how often it was doubled.
 """
 
 from enum import IntEnum
@@ -78,16 +79,18 @@ def _masks(rules: Rules, origin: HandOrigin, upcard: Rank) -> Masks:
         place = hard, int(ace), cards
         if terms.decides:
             state[place] = HandState.DECIDES
-        elif terms.after is not After.DECIDES:  # else it can only stand
+        elif terms.after is After.DECIDES:
+            state[place] = HandState.STANDS  # its one move
+        else:
             state[place] = _STATES.get(terms.after, HandState.WINS)
         if Action.DOUBLE in terms.actions:
-            doubles_of_kind = frees if terms.free else doubles
-            doubles_of_kind[place] = True
+            (frees if terms.free else doubles)[place] = True
         surrenders[place] = Action.SURRENDER in terms.actions
     return Masks(state, doubles, frees, surrenders & _for_half(rules, origin), surrenders)
 
 
 def _for_half(rules: Rules, origin: HandOrigin) -> bool:
+    """Whether surrender is late and loses half the bet; a doubled hand's always is, whatever the rules."""
     return rules.surrender is Surrender.LATE or origin.doubles > 0
 
 
@@ -95,7 +98,7 @@ def _for_half(rules: Rules, origin: HandOrigin) -> bool:
 def first_like_upcards(rules: Rules) -> tuple[int, ...]:
     """Returns for each upcard, 0 … 9, the first upcard against which all hands have the same terms.
 
-    `surrenders`, the last of the masks, does not count: it is read by upcard.
+    The mask `surrenders` may differ: it is always asked for by the upcard itself.
     """
     doubles = range(most_doubles(rules) + 1)
     origins = [origin._replace(doubles=number) for origin in ORIGINS for number in doubles]
@@ -107,4 +110,4 @@ def first_like_upcards(rules: Rules) -> tuple[int, ...]:
         )
         for place, upcard in enumerate(BY_POINTS)
     ]
-    return tuple(map(terms.index, terms))
+    return tuple(terms.index(terms_against_upcard) for terms_against_upcard in terms)

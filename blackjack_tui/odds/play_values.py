@@ -87,19 +87,19 @@ def standing(
     (nodes, totals); None to compute them.
     """
     terms = case.terms
-    doubled_tree = tree.doubled if doubled else None
-    points = (doubled_tree or tree).points[nodes]
-    highest = points if doubled_tree else tree.highest[nodes]
     zeros = np.zeros(len(nodes))
     if not len(nodes):
         return Standing(zeros, zeros, zeros)
+    points, highest = tree.points[nodes], tree.highest[nodes]
+    if doubled and tree.doubled is not None:  # aces are not declared by rules with a tree of doubled hands
+        points = highest = tree.doubled.points[nodes]
     if terms.follows_player:
         return _standing_by_follower(case, shoe, nodes, points, highest, alive)
     draw = dealer.draw_table(case)
     if totals is None:
         totals = dealer.masses(draw, shoe, nodes)
-    pays = payoffs(terms, draw.totals)
-    bust = alive - totals.sum(axis=1)
+    pays = payoffs(terms, draw.totals)  # by the player's total and the dealer's
+    bust = alive - totals.sum(axis=1)  # all that is no total of the dealer's
     # For each node n, the sum over the dealer's totals t.
     versus = bust + np.einsum("nt,nt->n", totals, pays[points])
     if (highest != points).any():  # the player declares what is worth more
@@ -107,7 +107,7 @@ def standing(
     busts = wins = zeros
     if terms.dealer_plays_on:  # a 22 that pushes is a bust too
         busts = bust + totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
-    if terms.has_free_stakes or terms.bonuses:
+    if terms.has_free_stakes or terms.bonuses:  # free stakes gain where the hand wins, and lose nothing
         wins = bust + np.einsum("nt,nt->n", totals, np.maximum(pays[points], 0.0))
     return Standing(versus, busts, wins)
 
@@ -161,7 +161,8 @@ def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
     doubled = doubled_values(tree.stages, ends)[0]
     double = np.full(tree.nodes + 1, -np.inf)
     doubles = tree.doubles
-    # `doubled` has the aces of soft hands count 1 by some rules: other hands have any aces that they draw.
+    # By some rules a soft hand's aces count 1 once it is doubled, as they do in `doubled`. An ace that is drawn
+    # to the double may count 11, as in twice the value of standing: these hands have no other decisions.
     after_card = 2 * stand if case.terms.doubled_low else doubled
     double[doubles] = 2 * bust[doubles] + after_card[tree.following[doubles]].sum(axis=1)
     if case.terms.doubled_low:
@@ -198,7 +199,7 @@ def tree_ends(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = N
     all_nodes = np.arange(tree.nodes)
     nodes = masses(case, shoe, slice(tree.nodes))
     stands = standing(case, shoe, tree, all_nodes, nodes.alive, totals=totals)
-    doubled = stands
+    doubled = stands  # a double changes a hand's total only where it makes aces count 1
     if tree.doubled is not None and case.terms.doubled_low:
         doubled = standing(case, shoe, tree, all_nodes, nodes.alive, doubled=True, totals=totals)
     ends, of_split = settled(case, tree, nodes, stands, doubled)
@@ -230,7 +231,8 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     `doubled`: standing with doubled hands.
     """
     terms = case.terms
-    loss = np.zeros(tree.nodes) if case.peeked else nodes.natural  # a dealer's natural takes a bet
+    # Standing, by the totals. A dealer's natural takes a bet.
+    loss = np.zeros(tree.nodes) if case.peeked else nodes.natural
     of_split = stands.versus - loss
     stand = of_split.copy()
     wins = stands.wins if terms.has_free_stakes else None
@@ -238,16 +240,17 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     stand[won] = nodes.mass[won]
     if wins is not None:
         wins = np.where(won, nodes.mass, wins)
-    twice = None
     # A bonus is paid with its chance; else the hand is settled as any other.
     if tree.paid is not None:
         stand = tree.paid.pays * nodes.mass + (1 - tree.paid.chance) * stand
+    # The same for doubled hands, by bet.
+    twice = None
     if tree.doubled is not None:
-        twice = doubled.versus - loss
         twice_paid = tree.doubled.paid
-        twice = np.where(tree.doubled.kind == HandState.WINS, nodes.mass, twice)
+        twice = np.where(tree.doubled.kind == HandState.WINS, nodes.mass, doubled.versus - loss)
         if twice_paid is not None:
             twice = twice_paid.pays * nodes.mass + (1 - twice_paid.chance) * twice
+    # Naturals, and hands that are one if an ace is declared 11.
     naturals = np.flatnonzero(tree.kind == HandState.NATURAL)
     for hands in (naturals, tree.declared_natural):
         if len(hands):
@@ -257,13 +260,13 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
                 natural += tied * nodes.natural[hands]
             # A natural that has to be declared is worth no less than the hand as it stands.
             stand[hands] = natural if hands is naturals else np.maximum(natural, stand[hands])
-    # Half the bet is lost, and the rest of it to a dealer's natural.
+    # Giving up: half the bet is lost, and the rest of it to a dealer's natural.
     half = None
     if len(tree.stages.rescues) or tree.gives_up.any():
         half = -nodes.mass / 2 if case.peeked else -nodes.alive / 2 - loss
     original = None
     if terms.only_original_lost and not case.peeked and case.natural is not None:
-        original = nodes.natural * ~won
+        original = nodes.natural * ~won  # a hand that has won at once loses nothing
     return Ends(stand, _played_mass(case, nodes, stands), original, twice, half, wins), of_split
 
 
@@ -286,4 +289,5 @@ def natural_value(terms: Terms, tree: Tree, node: int) -> NaturalValue:
 
 
 def _played_mass(case: Case, nodes: Masses, stands: Standing) -> Floats:
+    """The mass that a bust loses: without the dealer's busts where both over 21 push."""
     return nodes.mass - stands.busts if case.terms.dealer_plays_on else nodes.mass

@@ -1,9 +1,11 @@
 """The hands that a chart's answers decide about: unsplit hands, and hands of every pair that may be split.
 
-A population has the values of every hand by its row in the table of hands. For a split pair they are summed
-over the further pair cards that are gone, weighted by the ways to split (splits.py): everything is linear, so
-one sum stands for all. A pair has two populations: hands whose second card is of another rank, and of the
-pair's. Where both of the dealer's cards are seen, values are added up over all cards of a chart's column.
+A population has the values of every hand by its row in the table of hands (hands.py), joint with the cards
+dealt. For a split pair they are summed over the further pair cards that are gone, weighted by the ways to split
+(splits.py): everything is linear, so one sum stands for all. A pair has two populations: hands whose second
+card is of another rank, and of the pair's. Where splits are free each is two: the first hand has the player's
+bet, and all others have the house's, which cannot be lost. Where both of the dealer's cards are seen, values
+are added up over all `Column`s that are one column of a chart.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +36,7 @@ class Population(NamedTuple):
     double: Floats
     """The value of doubling and best play of the doubled hand."""
     bust: Floats
-    """The value of the next card's busts."""
+    """The value of the next card's busts, 0 or less."""
     given_up: Floats
     """The value of giving the hand up; −inf where it cannot be."""
     decides: Bools
@@ -62,14 +64,15 @@ def unsplit(column: Column, doubled: DoubledLetters) -> Population:
     if doubled and tree.doubled is not None:
         value = doubled_values(tree.stages, ends, doubled_moves(tree.doubled, doubled))[0]
         double = np.full(COUNT + 1, -np.inf)
-        bust_losses = -next_card_busts(tree, solution.mass)
-        double[tree.doubles] = 2 * bust_losses[tree.doubles] + value[tree.following[tree.doubles]].sum(axis=1)
+        can_double = tree.doubles
+        busted = next_card_busts(tree, solution.mass)[can_double]
+        double[can_double] = value[tree.following[can_double]].sum(axis=1) - 2 * busted
     # Hitting is worth the next card's busts and the hands that follow.
     bust = solution.hit - np.append(solution.value[tree.following].sum(axis=1), 0.0)
     given_up = np.full(COUNT + 1, -np.inf)
     if tree.gives_up.any():
         assert ends.half is not None
-        # Of the first two cards it is added in sheets.py.
+        # `Sheet` adds the surrender of two cards: a fixed chart may have one that is never best.
         later_hands = np.flatnonzero(tree.gives_up & (tree.cards > 2))
         given_up[later_hands] = ends.half[later_hands]
     decides = _mask(np.flatnonzero(tree.kind == HandState.DECIDES))
@@ -79,18 +82,18 @@ def unsplit(column: Column, doubled: DoubledLetters) -> Population:
 
 
 def pair_populations(column: Column, pair: int, doubled: DoubledLetters) -> list[Population]:
-    """The populations of a split pair: one for each kind of second card; two if the split is free."""
+    """The populations of a split pair: for each kind of second card one, or two if the split is free."""
     terms = column.terms
     tree, free_split = split_tree(terms, pair), terms.is_split_free(pair)
     rows = rows_with_pair_card(pair)
     starts = second_cards(tree, pair)
     ends = column.ends(pair)
     all_weights, first_weights = _split_weights(column, pair, limits(terms, pair)[-1])
+    numbers_gone = len(ends.mass)  # the numbers of further pair cards beyond have no weight
     populations = []
     for kind in range(2):  # the second card: of another rank, or of the pair's
         frequencies = _by_row(rows, starts[:, kind])
-        weights = all_weights[: len(ends.mass), kind]
-        first_hand_weights = first_weights[: len(ends.mass), kind]
+        weights, first_hand_weights = all_weights[:numbers_gone, kind], first_weights[:numbers_gone, kind]
         if free_split:  # the first hand has the player's bet, all others the house's
             own_bet = _summed(ends, first_hand_weights)
             house_bet = _summed(ends, weights - first_hand_weights)
@@ -124,11 +127,10 @@ def _split_hands(
         all_moves = doubled_moves(tree.doubled, doubled)
         moves = DoubledMoves(all_moves.gives_up[nodes], all_moves.doubles[nodes])
     double = cdp.doubling_values(reach, ends, house, moves)[:, 0]
-    stand = ends.wins if house and ends.wins is not None else ends.stand
-    bust_losses = np.zeros(tree.nodes + 1)
-    bust_losses[nodes] = 0.0 if house else ends.mass[:, 0]
-    # What the next card's busts lose is the mass of the hand less that of the hands that follow.
-    bust = bust_losses[tree.following[nodes]].sum(axis=1) - bust_losses[nodes]
+    own_mass = np.zeros(tree.nodes + 1)
+    own_mass[nodes] = 0.0 if house else ends.mass[:, 0]
+    # The next card's busts lose the mass of the hand less that of the hands that follow.
+    bust = own_mass[tree.following[nodes]].sum(axis=1) - own_mass[nodes]
     given_up = np.full(COUNT + 1, -np.inf)
     if ends.half is not None:
         may_give_up = tree.gives_up[nodes]
@@ -137,7 +139,7 @@ def _split_hands(
     return Population(
         pair,
         frequencies,
-        _by_row(rows[nodes], stand[:, 0]),
+        _by_row(rows[nodes], ends.stand_for(house)[:, 0]),
         double_by_row,
         _by_row(rows[nodes], bust),
         given_up,
@@ -166,22 +168,22 @@ def _split_weights(column: Column, pair: int, limit: int) -> tuple[Floats, Float
     """
     all_weights, first_weights = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for share, tens in column.split_shares(pair):
-        for shares in cdp.shares(2, 0, limit):
+        for shares in cdp.shares(hands=2, done=0, limit=limit):
             all_weights += share * np.array(cdp.share_of_tens(shares.every, tens))
             first_weights += share * np.array(cdp.share_of_tens(shares.first, tens))
     return all_weights, first_weights
 
 
 def candidates(columns: Sequence[Column], margin: float) -> list[int]:
-    """Returns the pairs that split are worth no more than `margin` of the bet less than unsplit.
+    """Returns the pairs that are better split, or worse by less than `margin` of the bet.
 
     `columns`: all that are one column of a chart.
     """
-    good = np.zeros(len(TWO_CARDS), dtype=bool)
+    is_close = np.zeros(len(TWO_CARDS), dtype=bool)
     for column in columns:
         unsplit = np.maximum(column.unsplit, column.surrender)
-        good |= column.split > unsplit - margin * column.masses.mass
-    return [pair for pair, place in enumerate(PAIRS) if good[place] and columns[0].decides[place]]
+        is_close |= column.split > unsplit - margin * column.masses.mass
+    return [pair for pair, place in enumerate(PAIRS) if is_close[place] and columns[0].decides[place]]
 
 
 def sum_of(columns: Sequence[Column], values: Callable[[Column], Floats]) -> Floats:

@@ -3,6 +3,10 @@
 Changing one cell changes the chart's return by the sum of the changes for the cell's hands, each times how
 often it comes: a hand is in a cell only once, since its hard total only grows. So one sweep from the highest
 total down sets every cell to the best letter with all others as they are. Sweeps end when one changes nothing.
+
+A population (populations.py) is hands of one kind, by their rows in the table of hands: number 0 has the
+unsplit hands, and each pair that may be split has some more. A letter's base is to hit or stand; its first
+move, if it has one, is double or surrender.
 """
 
 from collections.abc import Callable, Sequence
@@ -49,7 +53,7 @@ class Sheet:
         column = columns[0]  # their hands have the same terms
         self._cells = cells_of(column.terms)
         self._always_hitting = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
-        """The frequency of each hand of a player who always hits."""
+        """How often a player who always hits has each hand: they decide cells that no other player comes to."""
         doubled = fixed.doubled if fixed else {}
         self._mass = sum_of(columns, lambda column: column.solution.mass)
         keys = [(cell.hard, cell.soft) for cell in self._cells]
@@ -111,7 +115,7 @@ class Sheet:
 
     def _frequencies(self, cells: dict[Key, str], pairs: dict[int, str]) -> Floats:
         """Returns how often a player has each hand by these letters. Shape (populations, 3084)."""
-        # The hands that hit: by their letters, unless the first move is legal.
+        # The hands that hit: by the base of their letter, unless its first move is legal.
         hitting = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
             letter = cells[cell.hard, cell.soft]
@@ -119,19 +123,18 @@ class Sheet:
         for pair, letter in pairs.items():
             rows = TWO_CARDS[[PAIRS[pair]]]
             hitting[0, rows] = hits(letter) & ~self._is_legal(first_move(letter), rows)[0]
-        # The hands of two cards: without those that are split, and with split hands only of those.
+        # The hands of two cards: a pair is either unsplit, in population 0, or in its own populations.
         starts = self._starts.copy()
         starts[0, TWO_CARDS] = ORDERS
-        for pair in self.answers.splits:
-            if pair in self._pairs:
-                starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._split_share(pair)
         for pair in self._pairs:
-            if pair not in self.answers.splits:
+            if pair in self.answers.splits:
+                starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._split_share(pair)
+            else:
                 starts[self._pair_slices[pair]] = 0
         return _arrivals(self._columns[0].tree, starts, hitting & self._decides)
 
     def _is_legal(self, move: str, rows: Ints) -> Bools:
-        """Whether the hands may make a first move: D, R or none. Shape (populations, rows)."""
+        """Whether the hands may make a first move: D, R or none (empty). Shape (populations, rows)."""
         if not move:
             return np.zeros((len(self._starts), len(rows)), dtype=bool)
         if move == "D":
@@ -150,6 +153,7 @@ class Sheet:
 
         `frequencies`: how often each hand comes.
         """
+        # The value of each move. Shapes (populations, rows).
         rows, key = cell.rows, (cell.hard, cell.soft)
         following = self._columns[0].tree.following[rows]
         stand = self._stand[:, rows]
@@ -166,13 +170,15 @@ class Sheet:
         weights = np.where(self._decides[:, rows], frequencies[:, rows], 0.0)
 
         def score(letter: str) -> float:
-            """The value of the cell; if a player of the chart never has its hands, other hands decide."""
+            """The value of the cell. The hands of `_always_hitting` decide only between equal letters."""
             base = hit[0] if hits(letter) else stand[0]
             return float((weights * played(letter)).sum() + _TIE * self._always_hitting[rows] @ base)
 
+        # The cell's letter and values; a cell without a row keeps its letter.
         if decide and row_of(key) is not None:
             cells[key] = max(self._choices(rows, (True, False)), key=score)
         self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
+        # The letter and value of the pair with this total.
         if key in self._unsplit_pairs:
             pair = self._unsplit_pairs[key]
             row = int(TWO_CARDS[PAIRS[pair]])
@@ -196,7 +202,10 @@ class Sheet:
         """
         choices = self._choices(np.array([row]), (hits_better, not hits_better))
         best = max(choices, key=value)  # of equal ones the first, which has the better base
-        if row_of(key_of(self._columns[0].terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
+        total_has_row = (
+            row_of(key_of(self._columns[0].terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is not None
+        )
+        if not total_has_row:
             return best
         return best if value(best) > value(total_letter) + _EQUAL * self._mass[row] else total_letter
 
@@ -214,7 +223,7 @@ class Sheet:
         stages = tree.stages
         if tree.doubled is None or not (len(stages.again) or len(stages.rescues)):
             return {}
-        # How often each hand is doubled by the chart.
+        # How often each hand is doubled by the chart, and a little for hands that it never doubles.
         frequencies = self._frequencies(self.answers.cells, self.answers.pairs)[0]
         chart_doubles = np.zeros(COUNT + 1, dtype=bool)
         for cell in self._cells:
@@ -277,7 +286,7 @@ class Sheet:
         for pair, letter in splits.items():
             place = PAIRS[pair]
             given_up = self._surrender[0, TWO_CARDS[place]]
-            if letter == "RP" and given_up > -np.inf:
+            if letter == "RP" and given_up > -np.inf:  # else it splits
                 values[place] = given_up
             elif pair in self._pairs:
                 values[place] = self._split_value(pair) + (1 - self._split_share(pair)) * values[place]
@@ -299,7 +308,7 @@ def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
     frequencies: Floats = starts.copy()
     hitting = np.broadcast_to(hits, starts.shape)
     for layer in tree.layers:
-        # From the hands with one card less, of which all are complete: their totals are lower.
+        # From the hands with one card less: they have lower totals, so their frequencies are complete.
         before = tree.before[layer]
         frequencies[:, layer] += (frequencies[:, before] * hitting[:, before]).sum(axis=2)
     return frequencies

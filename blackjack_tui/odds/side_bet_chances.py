@@ -201,7 +201,10 @@ def _of_dealer(bet: SideBet, rules: Rules, shoe: CardsLeft) -> Iterable[tuple[st
     hits_soft = rules.dealer_hits_soft
 
     def draw(total: int, ace: bool, card_count: int, remaining: int, chance: float) -> None:
-        """Adds the busts of the hands that begin so. `card_count`: of their cards, with the next one."""
+        """Adds the busts that can follow from a hand whose next card is number `card_count`.
+
+        `total`: with low aces. `remaining`: the cards in the shoe. `chance`: the chance of the hand.
+        """
         for rank in range(1, _TENS + 1):
             if not counts[rank]:
                 continue

@@ -6,8 +6,8 @@ hand unsplit, from the shoe without the first card of the pair; cdp.py has the b
 cards gone, let X_m be the value of one hand whose second card is not of the pair's rank, and Y_m of one whose
 second card is. The split is worth Σ a_m X_m + b_m Y_m, and `ways_by_pairs` computes the a and b by walking the
 ways the second cards can fall: n hands, of them d with their second card, k further pair cards, j second cards
-known not to be one. Each hand that gets its second card adds (−1)^s C(j, s) at m = k + s for s = 0 … j: what
-is known not to be a pair card is inclusion and exclusion.
+known not to be one. Each hand that gets its second card adds (−1)^s C(j, s) at m = k + s for s = 0 … j: that
+j cards are not pair cards is computed by inclusion and exclusion, from the cases where s of them are.
 
 Where only cards of one rank make a pair of tens, K of the T tens are of that rank. With ρ_m = ff(K, m) /
 ff(T, m) and φ_m = (K − m) / (T − m) a hand is worth X' = ρ (X + (1 − φ) Y) and Y' = ρ φ Y instead.
@@ -37,19 +37,20 @@ from blackjack_tui.odds.trees import NOTHING, Beginning, Tree, one_of, tree_of
 
 
 def term_count(limit: int) -> int:
-    """The number of terms in the sums for up to `limit` hands: one for each number of further pair cards.
+    """The number of terms in the sums for up to `limit` hands: m is 0 … 2 `limit` − 4 further pair cards.
 
-    Up to `limit` − 2 of them are split, and as many second cards can be known to be none: 0 … 2 `limit` − 4.
+    Up to `limit` − 2 are split (k), and inclusion and exclusion adds as many others (s).
     """
     return 2 * limit - 3
 
 
 MOST_CARDS: Final = term_count(MOST_HANDS)
+"""The number of terms for the highest limit."""
 
 
 @cache
 def ways_by_pairs(hands: int, done: int, limit: int) -> Mapping[int, Floats]:
-    """The weights of the hands that wait for a second card, by the number of pair cards split when they get it.
+    """The weights of the hands that wait for a second card, by k, the pair cards split before they get it.
 
     Each array has the shape (MOST_CARDS, 2): for m further pair cards gone, the weight a_m of a hand whose
     second card is of another rank, and b_m of one whose second card is of the pair's. `hands`: all hands.
@@ -57,26 +58,29 @@ def ways_by_pairs(hands: int, done: int, limit: int) -> Mapping[int, Floats]:
     """
     weights: dict[int, Floats] = {}
 
-    def complete(count: int, pair_cards: int, others: int, may_pair: bool) -> None:
+    def complete(count: int, split_again: int, others: int, may_pair: bool) -> None:
         """Adds the weights of `count` hands that get second cards of another rank or, if they `may_pair`, any.
 
-        `pair_cards`: those split so far. `others`: the second cards so far that are known to be of other ranks,
-        which counts by inclusion and exclusion.
+        `split_again` and `others`: as for `walk`.
         """
-        by_gone = weights.setdefault(pair_cards, np.zeros((MOST_CARDS, 2)))
+        by_gone = weights.setdefault(split_again, np.zeros((MOST_CARDS, 2)))
         for excluded in range(others + 1):
             weight = count * (-1) ** excluded * comb(others, excluded)
-            by_gone[pair_cards + excluded] += (weight, weight * may_pair)
+            by_gone[split_again + excluded] += (weight, weight * may_pair)
 
-    def walk(hand_count: int, completed: int, pair_cards: int, others: int) -> None:
-        """Follows the next second card: it is of another rank, or a pair card that is split again."""
-        if hand_count >= limit:  # a pair is not split any more: all second cards are alike
-            complete(hand_count - completed, pair_cards, others, True)
+    def walk(hand_count: int, completed: int, split_again: int, others: int) -> None:
+        """Follows the next second card: it is of another rank, or a pair card that is split again.
+
+        These are n, d, k and j of the module's docstring: all hands, those that have their second card, the
+        further pair cards that were split, and the second cards known to be of another rank.
+        """
+        if hand_count >= limit:  # no pair is split any more: all other hands get any second card
+            complete(hand_count - completed, split_again, others, may_pair=True)
             return
-        complete(1, pair_cards, others, False)
+        complete(1, split_again, others, may_pair=False)
         if completed + 1 < hand_count:
-            walk(hand_count, completed + 1, pair_cards, others + 1)
-        walk(hand_count + 1, completed, pair_cards + 1, others)
+            walk(hand_count, completed + 1, split_again, others + 1)
+        walk(hand_count + 1, completed, split_again + 1, others)
 
     if done < hands:
         walk(hands, done, 0, 0)
@@ -183,7 +187,8 @@ def ended_value(
 ) -> float:
     """Returns the value of a hand that draws no more, joint with the cards dealt from `shoe`.
 
-    `first`: whether a natural that takes original bets only takes this hand's.
+    `split`: the rank of the split pair that it comes from. `first`: whether it is the first hand of the split:
+    a natural that takes original bets only takes the first hand's.
     """
     if case.terms.has_variants:
         return _ended_variant_value(case, shoe, hand, split, first)
@@ -205,9 +210,9 @@ def ended_value(
     as_total = stakes * float(stands.versus[0])
     if not case.peeked:  # the dealer's natural takes the bets
         as_total -= natural * (int(first) if case.terms.only_original_lost else stakes)
-    # An ace that is declared 11 can make a natural; the player takes what is worth more.
-    may_declare_natural = 0 in tree.declared_natural
-    return max(as_total, as_natural) if may_declare_natural else as_total
+    if 0 in tree.declared_natural:  # an ace that is declared 11 makes a natural: the player may choose
+        return max(as_total, as_natural)
+    return as_total
 
 
 def _ended_variant_value(
@@ -219,17 +224,17 @@ def _ended_variant_value(
     if begins.hard > LIMIT:
         mass, _, _ = masses_dealt(case, shoe)
         return -own_bet * mass
+    # Node 0 of the tree is the hand itself.
     ends = tree_ends(case, shoe, tree_of(case.terms, begins)).ends
-    if not first:
+    if not first:  # a natural that takes original bets only takes nothing of this hand
         ends = ends.uncharged()._replace(original=None)
-    # Where a natural takes the original bet only, the doubled part comes back.
-    spared = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
+    spared = float(ends.spared(bet)[0])
     if hand.given_up:
         half = ends.half if ends.half is not None else -ends.mass / 2
         return own_bet * float(half[0]) + spared
     # Where doubling makes aces count 1, that changes nothing for a hand without an ace before its last card.
     as_any_hand = case.terms.doubled_low and (Rank.ACE not in hand.cards[:-1] or hand.cards[-1] is Rank.ACE)
-    stand = ends.twice if hand.doubled and ends.twice is not None and not as_any_hand else ends.stand
+    stand = ends.stand_doubled if hand.doubled and not as_any_hand else ends.stand
     free = hand.free * float(ends.wins[0]) if ends.wins is not None else 0.0
     return own_bet * float(stand[0]) + free + spared
 
@@ -244,6 +249,8 @@ def declared_value(case: Case, shoe: JointShoe, total: int, cards: int, doubled:
     """The joint value of a hand of so many `cards` whose aces have been declared to make `total`."""
     stakes = 2 if doubled else 1
     mass, natural, alive = masses_dealt(case, shoe)
+    if case.peeked:  # there is no natural to lose to
+        natural = 0.0
     # Any tree with `total` at node 0 serves. Over 21 only the dealer's busts are read.
     points = np.array([min(total, LIMIT)])
     tree = tree_of(case.terms, NOTHING)._replace(points=points, highest=points)
@@ -251,6 +258,6 @@ def declared_value(case: Case, shoe: JointShoe, total: int, cards: int, doubled:
     if total > LIMIT:
         return stakes * (float(stands.busts[0]) - mass)
     if total == LIMIT and cards == 2 and case.terms.rules.naturals:
-        return case.terms.natural_pays * alive + (0.0 if case.peeked else case.terms.natural_tie * natural)
-    lost = 0.0 if case.peeked else natural * (1 if case.terms.only_original_lost else stakes)
-    return stakes * float(stands.versus[0]) - lost
+        return case.terms.natural_pays * alive + case.terms.natural_tie * natural
+    bets_lost = 1 if case.terms.only_original_lost else stakes
+    return stakes * float(stands.versus[0]) - natural * bets_lost

@@ -1,8 +1,8 @@
 """The tree of all hands that can follow from the first cards of a hand, by a rule book's terms.
 
-The nodes of a tree are the first rows of the table of hands: the cards drawn since the beginning. Node 0 is the
-beginning. Which nodes end by themselves, and which may be doubled, depends on whether the hand is of a split
-pair.
+The nodes of a tree are the first rows of the table of hands (hands.py): the cards drawn since the beginning.
+Node 0 is the beginning. Which nodes end by themselves, and which may be doubled, depends on whether the hand is
+of a split pair. `Reached` numbers the nodes that a player can reach: the number is a node's place.
 """
 
 from functools import lru_cache
@@ -114,10 +114,9 @@ def tree_of(terms: Terms, begins: Beginning) -> Tree:
 @lru_cache(maxsize=1024)
 def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     # The hands and their totals. A node is the cards drawn, so `begins` is added.
-    most_drawn = LIMIT - begins.hard
-    nodes = int(PREFIX[most_drawn])
     following, before = clipped(begins.hard)
-    layer_ends = [int(PREFIX[points_drawn]) for points_drawn in range(most_drawn + 1)]
+    nodes = len(following)
+    layer_ends = [int(PREFIX[points_drawn]) for points_drawn in range(LIMIT - begins.hard + 1)]
     hard = HARD[:nodes] + begins.hard
     cards = SIZE[:nodes] + begins.cards
     has_ace = (COUNTS[:nodes, ACE] > 0) | begins.ace
@@ -132,6 +131,7 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     is_dealt = (cards == 2) & (not begins.split)
     declared_natural = is_dealt & (highest == LIMIT) & (points < LIMIT) & terms.rules.naturals
     can_double = (kind == HandState.DECIDES) | (points == LIMIT)  # a plan may double a 21
+    # Bonuses that end hands, and what changes once a hand is doubled.
     payments = None
     if terms.bonuses:
         payments = _paid(terms, begins, points, cards, doubled=False)
@@ -139,6 +139,7 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     doubled_masks = terms.masks(origin._replace(doubles=1))
     doubled = _doubled(terms, begins, doubled_masks, places, points)
     if terms.only_original_lost and doubled is not None:
+        # One array, `Ends.original`, is for undoubled and doubled hands: the same ones must win at once.
         differ = (kind == HandState.WINS) != (doubled.kind == HandState.WINS)
         if (differ & (cards > 2)).any():
             raise OddsRefused(
@@ -191,7 +192,7 @@ _MaskPlaces = tuple[Ints, Ints, Ints]
 def _doubled(
     terms: Terms, begins: Beginning, masks: Masks, places: _MaskPlaces, points: Ints
 ) -> DoubledTree | None:
-    """The nodes when their hands are doubled. `masks`: of hands doubled once."""
+    """The nodes when their hands are doubled; None if that changes nothing. `masks`: of hands doubled once."""
     if not (terms.doubled_low or masks.decides.any() or terms.bonuses):
         return None
     hard, _, cards = places
@@ -266,7 +267,7 @@ def reached(terms: Terms, begins: Beginning) -> Reached:
 @lru_cache(maxsize=1024)
 def _reached(terms: Terms, begins: Beginning) -> Reached:
     tree = tree_of(terms, begins)
-    # Mark the hands that can be reached, one total after the other.
+    # Mark the nodes that can be reached, one total after the other: by a hit, or by doubling again.
     is_reached = np.zeros(tree.nodes + 1, dtype=bool)
     is_reached[0] = True
     draws = tree.kind == HandState.DRAWS
@@ -274,10 +275,10 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
     doubles_again = np.zeros(tree.nodes, dtype=bool)
     doubles_again[tree.stages.again] = True
     for layer in tree.layers:
-        # The last row stands for the hand that is missing where no card can be taken away.
+        # `before` has the index of the last entry, False, where no card can be taken away.
         goes_on = np.append(is_reached[:-1] & (hits | doubles_again), False)
         is_reached[layer] |= goes_on[tree.before[layer]].any(axis=1)
-    # Give each of them its place, and each layer its hands.
+    # Give each of them its place; −1 for the others. Then sort the hands of each layer by their moves.
     nodes = np.flatnonzero(is_reached[:-1])
     place = np.full(tree.nodes + 1, -1)
     place[nodes] = np.arange(len(nodes))
@@ -287,7 +288,7 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
     becomes_low = tree.soft & terms.doubled_low
 
     def one_card(hands: Ints, ranks: int) -> OneCard:
-        """Returns the hands, given as nodes, with each of the first `ranks` ranks as next card."""
+        """Returns the `hands`, given as nodes, with the next card of each of the first `ranks` ranks."""
         return OneCard(place[hands], place[tree.following[hands, :ranks].T])
 
     layers = []
@@ -304,7 +305,7 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
                 gives_up=place[layer_nodes[tree.gives_up[layer_nodes]]],
             )
         )
-    # The decisions of doubled hands, by place. A doubled hand's bust is past the last place.
+    # The decisions of doubled hands, by place. Busts, which are past the last node, are past the last place.
     stages = tree.stages
     place[tree.nodes] = len(nodes)
     again_reached = is_reached[:-1][stages.again]

@@ -38,14 +38,15 @@ class UnsplitHand:
         return self._case.peeked and self.mass < _NOTHING
 
     def may_run_dry(self, hands: int) -> bool:
-        """Whether so many hands like this one, and the dealer's, can take all the cards of the shoe.
+        """Whether `hands` hands like this one, and the dealer's, can take all the cards of the shoe.
 
         More than one are hands of the split pair, which begin with one of its cards.
         """
+        # By points: the longest hands bust, and leave the dealer no card for the last draw, from below 17.
         first_points = self.tree.begins.hard if hands == 1 else self._hand[0].points
         drawn_by_player = hands * (LIMIT + LONGEST_BUST - first_points)
         upcard_points = self._case.upcard + 1
-        drawn_by_dealer = DEALER_STANDS - 1 - upcard_points  # and then the dealer needs one more card
+        drawn_by_dealer = DEALER_STANDS - 1 - upcard_points
         return self.shoe.points <= drawn_by_player + drawn_by_dealer
 
     @property
