@@ -10,6 +10,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 """The braille characters by their bits."""
 _BLOCKS = " ▄█"  # none, half and all of a cell
+_HALF_BLOCKS = {(True, True): "█", (True, False): "▄", (False, True): "▀"}  # the lower and the upper half
 _MOST_STEPS = 5
 
 
@@ -81,6 +82,7 @@ def area_graph(
     """
     zero_row = round(high / (high - low) * (rows - 1))
     halves = [_half_rows(value, high - low, rows - 1) for value in values]
+    # In each column the line goes from its value to the neighbour that is closer to zero, or beyond zero.
     padded = [halves[0], *halves, halves[-1]]
     bases = [
         min(max(left, 0), max(right, 0)) if tip > 0 else max(min(left, 0), min(right, 0))
@@ -107,16 +109,16 @@ def _area_cell(tip: int, base: int, row: int, inks: AreaInks, ascii_only: bool) 
     The line is `tip` half rows above zero, or below, and goes from there to `base`, where it meets the lower of
     the columns beside. `row`: how many rows the cell is above the row of the axis.
     """
-    first = 2 * row if tip > 0 else -2 * (row + 1)  # the half rows between zero and the cell
-    if first < 0 or first >= abs(tip):
+    near_half = 2 * row if tip > 0 else -2 * (row + 1)  # the half rows between zero and the cell
+    if not 0 <= near_half < abs(tip):
         return (("_" if ascii_only else "▁") if row == 0 else " "), inks.axis
     line, area = (inks.up, inks.up_area) if tip > 0 else (inks.down, inks.down_area)
-    near, far = (half >= min(abs(base), abs(tip) - 1) for half in (first, first + 1))  # whether the line has it
-    if not far:
+    halves_of_line = range(min(abs(base), abs(tip) - 1), abs(tip))
+    near, far = near_half in halves_of_line, near_half + 1 in halves_of_line
+    if not (near or far):
         return "." if ascii_only else " ", area
-    half = "▄" if (tip > 0) == near else "▀"
-    mark = "█" if near and first + 1 < abs(tip) else half
-    return "*" if ascii_only else mark, line if near else area
+    lower_and_upper = (near, far) if tip > 0 else (far, near)
+    return "*" if ascii_only else _HALF_BLOCKS[lower_and_upper], line if near else area
 
 
 def runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:

@@ -116,7 +116,7 @@ class CoachSeat(WatcherSeat):
                 grading=self._table.look.grade,
             )
             self.take(coach)
-            coach.notes()  # the open question is on the screen already
+            coach.notes()  # so that the coach knows: the open question is on the screen already
             coach.start()
             self.wake()
             if self._past is not None:

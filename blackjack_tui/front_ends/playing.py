@@ -184,6 +184,7 @@ class FullScreen(FrontEnd):
         if question.topic is Topic.RESUME:
             self._table.screen.note(self.remark)
         began = self._table.screen.clock.now()
+        # While cards move, people press and hold keys ahead.
         has_motion = bool(self._table.look.motion and self._table.look.speed and self._table.view.frames)
         key = self._blink(situation, answers) if has_motion else ""
         key = key or self._choice(self._prompt(situation), answers, ignores_held=has_motion)

@@ -192,10 +192,10 @@ def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]
         heading, _, result = _round_line(played).partition(":")
         yield f'<section><h3>{heading}<span class="result">:{result}</span></h3><ol>'
         rounds_before = played.number - game.rounds[0].number
-        for _, position, label in own_steps:
-            yield f'<li data-frame="{frames[position]}" data-round="{rounds_before}">'
-            verdict = verdicts.get(position)
-            yield f'<a href="#d{position}" id="d{position}">{label_html(label, verdict)}</a>'
+        for step in own_steps:
+            yield f'<li data-frame="{frames[step.position]}" data-round="{rounds_before}">'
+            verdict, anchor = verdicts.get(step.position), f"d{step.position}"
+            yield f'<a href="#{anchor}" id="{anchor}">{label_html(step.label, verdict)}</a>'
             if verdict:
                 yield from decision_lines(verdict)
             yield "</li>"
