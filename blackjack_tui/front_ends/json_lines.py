@@ -189,7 +189,7 @@ def _json_value(value: object) -> object:
     """Returns a card as text, boxes as objects, and every other value as it is."""
     if isinstance(value, Card):
         return str(value)
-    if isinstance(value, tuple) and not isinstance(value, Box):
+    if isinstance(value, tuple) and not isinstance(value, Box):  # boxes
         return [{"box": box.number, "who": box.who} for box in value]
     return value
 

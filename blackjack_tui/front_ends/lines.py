@@ -143,7 +143,7 @@ class Lines(Stream):
         """Writes what a full table's digest has to say before `event` or a question."""
         naturals = self._situation.rules.naturals
         self._digest = self._digest or TableDigest(lambda hand: _hand(hand, naturals), naturals)
-        # The others' part is summed up where the player's own begins; first cards come to all in one go.
+        # The others are summed up before an event of the player's own or a question, but not among first cards.
         if getattr(event, "box", ALONE).yours and not isinstance(event, events.PlayerDealt):
             self._write_all(self._digest.sentences_before(event, self._table))
 

@@ -92,7 +92,8 @@ class PracticeLines(Lines):
             if key.lower() == QUIT and not typed:
                 raise Left
             longer = typed_on(typed, key, exercise.possible)
-            if longer == typed and not key.isspace() and key != "+" and not self._answers_help(key):
+            is_needless = key.isspace() or key == "+"  # a plus before a number changes nothing
+            if longer == typed and not is_needless and not self._answers_help(key):
                 self._report_wrong_typed(key, exercise)
             typed = longer
             answer = completed(typed, exercise.possible) if typed else None

@@ -338,23 +338,25 @@ class Replayer:
         round_number, event_number = f"{round_ + 1}/{timeline.rounds}", f"{position - begin}/{end - begin}"
         numbers = f"round {round_number}  event {event_number}"
         pause = "Space pause" if self._playing else "Space play"
-        step, play_on = f"{glyphs.sideways} step", "P play on"
-        for place, hints in (  # the first form with room for a bar, or else the last one
-            (f"{numbers}  {pace}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
-            (f"{numbers}  {pace}", (pause, step, play_on)),
-            (numbers, (pause, step, play_on)),
-            (numbers, (pause,)),
-            (f"{round_number} {event_number}", (pause,)),
-        ):
-            hint = "  ".join(hints)
-            bar_width = room - len(state) - len(place) - len(hint) - 8  # less the blanks around all four
-            if bar_width >= _SHORTEST_BAR:
-                break
-        bar_width = max(bar_width, 0)
+        some_hints = f"{pause}  {glyphs.sideways} step  P play on"
+        all_hints = f"{pause}  {glyphs.sideways} step  {glyphs.arrows} speed  Home End round  P play on"
+
+        def room_for_bar(place: str, hints: str) -> int:
+            return room - len(state) - len(place) - len(hints) - 8  # less the blanks around all four
+
+        forms = (
+            (f"{numbers}  {pace}", all_hints),
+            (f"{numbers}  {pace}", some_hints),
+            (numbers, some_hints),
+            (numbers, pause),
+            (f"{round_number} {event_number}", pause),
+        )
+        place, hints = next((form for form in forms if room_for_bar(*form) >= _SHORTEST_BAR), forms[-1])
+        bar_width = max(room_for_bar(place, hints), 0)
         filled_width = round(bar_width * timeline.progress(position))
         return [
             Segment(f" {state}  ", _STRONG),
             Segment(f"{place}  ", _TEXT),
             Segment(f"{glyphs.done * filled_width}{glyphs.across * (bar_width - filled_width)}  ", _TEXT),
-            Segment(f"{hint} ".ljust(room), _TEXT),
+            Segment(f"{hints} ".ljust(room), _TEXT),
         ]

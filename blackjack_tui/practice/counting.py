@@ -82,7 +82,7 @@ def _rounds(course: Course) -> Iterator[Exercise]:
         before, after, steps, recap = table.round()
         solution = f"{signed(before)} before the round, {signed(after - before)} in it: {signed(after)}."
         exercise = number_exercise("table", course.system, asked, after, most, solution)
-        yield exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _PACE)
+        yield exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _PACE)  # often two cards at once
 
 
 def _true(course: Course) -> Exercise:

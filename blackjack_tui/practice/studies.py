@@ -183,7 +183,6 @@ def reviewed_study(
     positions: Sequence[Position], kept: Progress, figures: Callable[[Rules], Figures], odds: Helper
 ) -> Iterator[ReviewedPosition]:
     """Yields each of the `positions` with its last answer, judged again."""
-    asking = Study(positions, figures, Progress(), odds, awaits_odds=True, day=date.today())
     answers = kept.load()
     for position in positions:
         keys = {str(action): KEYS[action] for action in position.situation.question.actions}
@@ -192,7 +191,8 @@ def reviewed_study(
         ]
         missed = sum(not answer.right for answer in own_answers)
         last, day = None, None
-        exercise = asking.next()  # for every position, so that the next call returns the next one
+        asking = Study([position], figures, Progress(), odds, awaits_odds=True, day=date.today())
+        exercise = asking.next()
         if own_answers and exercise:
             last = asking.judge(exercise, Answered(keys[own_answers[-1].action]), PendingOdds.wait)
             day = own_answers[-1].day

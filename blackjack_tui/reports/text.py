@@ -290,7 +290,7 @@ def _sound(text: str) -> str:
 def _spoken_part(part: Part, brief: bool) -> tuple[str, Iterable[str]]:
     """Returns the title and the rows of a part as sentences."""
     match part:
-        case Sentence(tone=Tone.QUIET):  # about what is seen
+        case Sentence(tone=Tone.QUIET):  # about something drawn
             return "", ()
         case Sentence():
             return "", (f"{part.title}. {part.text}" if part.title else part.text,)

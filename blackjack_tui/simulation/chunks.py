@@ -138,13 +138,13 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     block = 0
     while pending:
         # Probably enough shoes for the rounds: a few more than their mean number.
-        count = int(pending / player.rounds_a_shoe * 1.01) + 1
-        if count > player.block:  # whole blocks, as the next shoes begin with a new block
-            count = min(BLOCKS, count // player.block) * player.block
-        result, played = _gains(player, job.shuffled(number, block, count), pending)
+        shoes = int(pending / player.rounds_a_shoe * 1.01) + 1
+        if shoes > player.block:  # whole blocks, as the next shoes begin with a new block
+            shoes = min(BLOCKS, shoes // player.block) * player.block
+        result, played = _gains(player, job.shuffled(number, block, shoes), pending)
         results.append(result)
         pending -= played
-        block += ceil(count / player.block)
+        block += ceil(shoes / player.block)
     return reduce(GainsByStep.plus, results)
 
 

@@ -86,7 +86,7 @@ class HandPlay:
         self._by_upcard = any(bonus.upcard for bonus in rules.bonuses) or (
             is_open and rules.surrender is not Surrender.NONE
         )
-        """Whether the upcard itself matters, and not only its column in a chart."""
+        """Whether the upcard itself matters, and not only its column: to a bonus, or to surrender."""
         self._usual: dict[str, tuple[Rank, ...]] = {}
         """The dealer's cards that stand for all cards in a column of a chart."""
 
