@@ -168,7 +168,7 @@ class Lines(Stream):
         if action is Action.SURRENDER and self._table.player.doubled:
             return _RESCUE
         offer = _OFFERS[action]
-        return offer.replace(" (", " free (") if action in question.free else offer
+        return offer.replace(" (", " free (") if action in question.free else offer  # `double free (D)`
 
     def _question_text(self, question: Question) -> str:
         """Returns what is asked, without question mark; a question about a hand begins with both hands."""

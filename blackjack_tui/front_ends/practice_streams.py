@@ -208,4 +208,4 @@ class LessonLines(PracticeLines):
         self._hint()
         if self._exercise:
             self._write(self._exercise.asked)
-        Lines._write_question(self, question)
+        Lines._write_question(self, question)  # without the cards: in a lesson their events are written

@@ -62,6 +62,7 @@ def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered:
         return _with_answer(prompt, key.capitalize(), room)
 
     def role(part: Segment) -> str:
+        """Returns the look of a part: its own for the answer and for text, else dimmed."""
         if not key or part.key in ("", key):
             return part.role
         return DISABLED if isinstance(question, Question) and part.key != QUIT else "quiet"

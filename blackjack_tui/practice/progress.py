@@ -103,7 +103,7 @@ class Progress:
     def lesson_hands(self) -> int:
         """Returns how many hands of the first lesson were played; 0 again after its end."""
         numbers = [fields["lesson"] for fields in self._lines() if isinstance(fields.get("lesson"), int)]
-        return max(0, numbers[-1]) if numbers else 0
+        return max(0, numbers[-1]) if numbers else 0  # somebody may have changed the file
 
     def save_lesson_hands(self, number: int) -> None:
         """Keeps how many hands of the first lesson were played."""

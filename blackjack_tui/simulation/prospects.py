@@ -237,4 +237,4 @@ def _insurance_gain(cards_left: MeanCards) -> float:
     cards = sum(cards_left)
     aces, tens = cards_left[0], sum(cards_left[9:])  # by rank, from an ace to a king
     ace_up, ten_below = aces / cards, tens / (cards - 1)
-    return ace_up * (3 * ten_below - 1) / 2
+    return ace_up * (3 * ten_below - 1) / 2  # ten_below - (1 - ten_below) / 2
