@@ -126,6 +126,9 @@ class FullScreen(FrontEnd):
     question, if both fit.
     """
 
+    took: int | None = None
+    """The milliseconds from the last question to its answer; None before the first."""
+
     def __init__(
         self,
         table: TableScreen,
@@ -143,7 +146,6 @@ class FullScreen(FrontEnd):
         table.enter(mode._replace(plays=True))
         self._unread = ""  # the sentence of a result whose wait was skipped
         self._early = ""  # the key that skipped a wait
-        self._took: int | None = None
         self._side_bet = 0  # the number of the side bet being edited, from 1; 0 for the main bet
 
     def on_event(self, event: Event, situation: Situation) -> None:
@@ -188,7 +190,7 @@ class FullScreen(FrontEnd):
         has_motion = bool(self._table.look.motion and self._table.look.speed and self._table.view.frames)
         key = self._blink(situation, answers) if has_motion else ""
         key = key or self._choice(self._prompt(situation), answers, ignores_held=has_motion)
-        self._took = round(1000 * (self._table.screen.clock.now() - began))
+        self.took = round(1000 * (self._table.screen.clock.now() - began))
         if key not in answers:
             raise Left
         return answers[key]
@@ -211,11 +213,6 @@ class FullScreen(FrontEnd):
         key = self._table.screen.pause(_BLINK, {*answers, QUIT})
         # A key that is still held since the wait does not answer.
         return key.letter if key and not self._table.screen.key_is_held else ""
-
-    @property
-    def took(self) -> int | None:
-        """The milliseconds from the last question to its answer; None before the first."""
-        return self._took
 
     def bet(self, situation: Situation) -> int:
         """Asks for a bet, typed in dollars or changed by keys, until Enter places a legal one.

@@ -41,8 +41,6 @@ _LATE = "24"
 """Sorts after every time of a day."""
 _NEAR = 3
 """A play is asked at counts from 3 below its index to 2 above it."""
-_SAME = 1e-9
-"""Values that differ by less are the same."""
 
 
 class Cells(NamedTuple):
@@ -93,10 +91,11 @@ class AskedDecision(NamedTuple):
     @property
     def exercise(self) -> Exercise:
         """The exercise for a front end."""
-        keys, at_count = tuple(KEYS[action] for action in self.situation.question.actions), self.at_count
-        if at_count:
-            return Exercise(at_count.play.name, at_count.text, keys, situation=self.situation)
-        return Exercise(self.name, self.setting, keys, situation=self.situation)
+        keys = tuple(KEYS[action] for action in self.situation.question.actions)
+        name, asked = self.name, self.setting
+        if self.at_count:
+            name, asked = self.at_count.play.name, self.at_count.text
+        return Exercise(name, asked, keys, situation=self.situation)
 
     @property
     def is_exact(self) -> bool:
@@ -217,7 +216,7 @@ def _judged(
         cost = advice.cost(action)
         best = expected if at_count else advice.best
         # The best move for these cards is right, whatever the chart says; at a count only the index's is.
-        right = (cost < _SAME and not at_count) or (action is expected and not asked.is_exact)
+        right = (cost < reports.SAME and not at_count) or (action is expected and not asked.is_exact)
         answer_text = reports.right_text if right else reports.wrong_text
         text = answer_text(Verdict(situation, advice, action), expected, source)
     if at_count:

@@ -111,7 +111,8 @@ class Progress:
 
     def quiz_answers(self) -> Sequence[QuizAnswer]:
         """Returns the answers to the quiz at all tables, the oldest first."""
-        return [answer for answer in map(_quiz_answer, self._lines()) if answer]
+        answers = (_values(fields, *QuizAnswer._fields) for fields in self._lines())
+        return [QuizAnswer(*values) for values in answers if values]
 
     def save_quiz(self, answer: QuizAnswer) -> None:
         """Keeps an answer to the quiz."""
@@ -209,12 +210,6 @@ def _time(fields: Mapping[str, Any]) -> tuple[str, float, date | None] | None:
         return None
     (day,) = _values(fields, "day") or (None,)
     return system, seconds, day
-
-
-def _quiz_answer(fields: Mapping[str, Any]) -> QuizAnswer | None:
-    """Returns the answer to the quiz in a line; None if it has none."""
-    values = _values(fields, *QuizAnswer._fields)
-    return QuizAnswer(*values) if values else None
 
 
 def slow_from(answers: Iterable[Answer]) -> int:

@@ -55,12 +55,10 @@ class AskedCount(NamedTuple):
 
 
 class RampBets(NamedTuple):
-    """The bets of the ramp by an answer and by the right count."""
+    """The bets of the ramp by an answer and by the right count, in cents."""
 
     answered: int
-    """In cents."""
     right: int
-    """In cents."""
     worth: float | None = None
     """The exact value of the next round, in bets; None where the bets are the same, or without odds."""
 

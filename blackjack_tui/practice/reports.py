@@ -55,7 +55,8 @@ _UNASKED = "never asked"
 _LISTED = 6
 _UPCARDS = 10
 """The columns of a chart by upcard. Others have a column for each hand of two seen dealer's cards."""
-_SAME = 1e-9
+SAME = 1e-9
+"""Values that differ by less are the same."""
 
 
 def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
@@ -65,7 +66,7 @@ def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     """
     advice, action = verdict.advice, verdict.action
     move = verb(advice, action)
-    if action is chart and verdict.cost < _SAME:
+    if action is chart and verdict.cost < SAME:
         return f"Right: {move}."
     if action is chart:
         better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
@@ -77,7 +78,7 @@ def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
 def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     """Returns the verdict on a wrong answer: what was best, the price and the reason."""
     advice = verdict.advice
-    if verdict.cost < _SAME:  # the best move for the exact cards, but at a count the index is asked
+    if verdict.cost < SAME:  # the best move for the exact cards, but at a count the index is asked
         better = f"{verb(advice, advice.best)} is better, by {price(advice.cost(chart), verdict.bet)}"
         return f"The {by} says {verb(advice, chart)}; for these cards {better}."
     text = verdict.text

@@ -37,20 +37,15 @@ def safe(text: str) -> str:
     return escape(harmless(text))
 
 
-def resource(name: str) -> str:
-    """Returns the text of a file in this folder."""
-    return files.read_shipped(f"reports/{name}")
-
-
 def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: str = "") -> Iterator[str]:
     """Yields the lines of a page. `body`: HTML. `scripts` and `style`: added to the ones of all pages."""
     yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     yield f"<title>{safe(title)}</title>"
-    yield f"<style>\n{resource('page.css')}{style}</style>\n</head>\n<body>"
+    yield f"<style>\n{files.read_shipped('reports/page.css')}{style}</style>\n</head>\n<body>"
     yield from body
-    for script in (resource("light.js"), *scripts):
+    for script in (files.read_shipped("reports/light.js"), *scripts):
         yield f"<script>\n{script}</script>"
     yield "</body>\n</html>"
 

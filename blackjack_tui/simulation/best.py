@@ -112,12 +112,9 @@ def _improved(bets: Floats, prospects: Prospects, limits: BetRange, goal: Goal) 
 
 def _bet_changes(places: Sequence[int], steps: int) -> Iterator[Floats]:
     """Yields every change of one or two of the bets at `places`, in chips. Shape (steps,)."""
-    single = []
-    for place in places:
-        for chips in (*range(-_CHIPS, 0), *range(1, _CHIPS + 1)):
-            change = np.zeros(steps)
-            change[place] = chips
-            single.append(change)
+    chip_numbers = (*range(-_CHIPS, 0), *range(1, _CHIPS + 1))
+    one_chip = np.eye(steps)  # at each step
+    single = [number * one_chip[place] for place in places for number in chip_numbers]
     yield from single
     yield from (first + second for first, second in combinations(single, 2))
 
