@@ -203,7 +203,7 @@ def legend_lines(legend: Sequence[LegendRow], room: int, ascii_only: bool) -> Se
             forms += [f"{move}, else {other_move}", f"{move.partition(',')[0]}/{other_move}"]
         first, *others = wrapped(widest(room - _MARK, *forms), room - _MARK, "")
         letter = one_letter(letters) or empty_sign(ascii_only)
-        letter_span = InkSpan(range(_MARK - 1), f"cell_{kind}" if kind else QUIET)
+        letter_span = InkSpan(range(_MARK - 1), f"cell_{kind or 'dark'}")
         lines.append(Line(f"{letter:^{_MARK - 1}} {first}", spans=(letter_span,)))
         lines += [Line(f"{'':{_MARK}}{text}", joined=True) for text in others]
     return lines
@@ -280,12 +280,12 @@ def _block_lines(
 def _cell_span(grid: GridPart, spot: Spot, columns: range) -> InkSpan:
     """Returns the colour of a cell, which a click moves the cursor to; the hand's cell keeps its own."""
     cursor = grid.marks.get("cursor")
-    kind = grid.cells.get(spot, GridCell()).kind
+    kind = grid.cells.get(spot, GridCell()).kind or "dark"
     if spot == grid.marks.get("hand"):
         kind = "hand"
     elif spot == cursor:
         kind = "cursor"
-    return InkSpan(columns, f"cell_{kind}" if kind else QUIET, spot.key if cursor else "")
+    return InkSpan(columns, f"cell_{kind}", spot.key if cursor else "")
 
 
 def _in_cell(text: str, width: int) -> str:

@@ -151,7 +151,7 @@ def chart_section(chart: GridPart, window: Size, ascii_only: bool) -> tuple[Sect
                 spot = Spot(part.name, row, column)
                 cell = chart.cells.get(spot, GridCell(lit=False))
                 text = one_letter(cell.text) or empty_sign(ascii_only)
-                role = f"cell_{cell.kind}" if cell.kind else "panel_quiet"
+                role = f"cell_{cell.kind or 'dark'}"
                 if spot == asked:
                     text, role = "?", "cell_cursor"
                 cells.append((f" {text:{cell_width - 1}}", role))

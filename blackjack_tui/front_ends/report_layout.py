@@ -191,6 +191,11 @@ class _Arranged:
         # The grid and the graphs: the first graph gets the spare rows, the others are low.
         spare = size.rows - sum(map(len, blocks))
         if grid is not None:
+            if len(self._tiles) == 1:  # the part next to it is spaced out, if the grid leaves the rows for it
+                hero = self._raised_hero(first_part, spaced=True)
+                room = spare + len(blocks[0]) - len(hero)
+                if len(raised_grid(grid, Size(room, size.columns), self._ascii_only, self._air)) <= room:
+                    blocks[0], spare = hero, room
             blocks[grid_place] = raised_grid(grid, Size(spare, size.columns), self._ascii_only, self._air)
         first = min(growing, default=0)
         if spare < _SHORTEST:  # the page scrolls: the graph fills it up to the next block
@@ -229,15 +234,23 @@ class _Arranged:
         surfaces = [(surface(lines, width, self._ascii_only, height), width) for lines, width in parts]
         return side_by_side(surfaces, GUTTER, GROUND)
 
-    def _raised_hero(self, key: str) -> Sequence[Line]:
-        """Returns the only tile, and the part `key` right of it."""
+    def _raised_hero(self, key: str, spaced: bool = False) -> Sequence[Line]:
+        """Returns the only tile, and the part `key` right of it.
+
+        `spaced`: with a blank line between the rows of the part, and the sentences in the tile.
+        """
         (tile,) = self._tiles
         tile_width = hero_width(self._size.columns)
         part_width = self._size.columns - tile_width - GUTTER
         head, *others = self._draw(key, Size(99, part_width - SIDES))
         lines = [head, *[Line("")] * self._air, *others]
         height = max(len(lines), _LEAST_TABLE + self._air) + 2
-        hero = hero_surface(tile, tile_width, self._ascii_only, self._air, height)
+        texts: list[str] = []
+        if spaced:
+            lines = [head, *(line for other in others for line in (Line(""), other))]
+            height += _LEAST_TABLE - 1
+            texts = [row for each in self._sentences for row in wrapped(each.text, tile_width - SIDES, "")]
+        hero = hero_surface(tile, tile_width, self._ascii_only, self._air, height, texts)
         part = surface(lines, part_width, self._ascii_only, height)
         return side_by_side(((hero, tile_width), (part, part_width)), GUTTER, GROUND)
 

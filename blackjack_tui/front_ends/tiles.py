@@ -84,10 +84,16 @@ def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     return [_on_ground(line, role, width) for line in lines]
 
 
-def hero_surface(figure: Figure, width: int, ascii_only: bool, air: int, rows: int = 0) -> Sequence[Line]:
-    """Returns a figure in large letters on a surface of its own colour, with `air` blank rows above them."""
+def hero_surface(
+    figure: Figure, width: int, ascii_only: bool, air: int, rows: int = 0, texts: Sequence[str] = ()
+) -> Sequence[Line]:
+    """Returns a figure in large letters above `texts` on a surface of its own colour.
+
+    `air`: the blank rows above the letters. `rows`: the least height of the surface.
+    """
     role = _surface(figure)
-    lines = _hero(figure, _forms(figure), width - SIDES, ascii_only, role, air)
+    lines = [*_hero(figure, _forms(figure), width - SIDES, ascii_only, role, air)]
+    lines += [Line(text, role) for text in texts]
     return surface(lines, width, ascii_only, rows, role)
 
 

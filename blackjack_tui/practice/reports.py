@@ -172,7 +172,10 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
             in_chart = grid.cells.get(spot, GridCell())
             known = in_chart._replace(meaning="known")
             cells[spot] = known if recall >= _KNOWN else known._replace(kind="weak", meaning="half known")
-    return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=_LEGEND)
+    # Only what occurs; the first row stands for the colours of all moves.
+    kinds = {(cell.text == _SLOW, cell.kind) for cell in cells.values()}
+    legend = [row for row in _LEGEND[1:] if (row.letters == _SLOW, row.kind) in kinds]
+    return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=(_LEGEND[0], *legend))
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:

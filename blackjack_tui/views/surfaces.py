@@ -20,7 +20,7 @@ GROUND, SHADOW = DIMMED, DIMMED_SHADOW
 ON_PAGE, ON_RAIL = "page_", "rail_"
 """Begin the roles of the edges of surfaces on a page or in the rail, whose grounds are not the table's."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
-"""A fine move, then `?!`, `?` and `??`, from green to red: the cells of a heat map."""
+"""A fine move in green, then `?!`, `?` and `??` in orange, the strongest last: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
 """The same grades for bars and marks on a page."""
 PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
@@ -35,12 +35,13 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
-    "cell_wrong": Style("#ff6e50", "#1c1c1c", "bold reverse", bold=True),
-    "cell_weak": Style("#d7af87", "#1c1c1c", "dim"),
-    "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
+    "cell_dark": Style("#8a8a8a", "#1c1c1c", "dim"),
+    "cell_wrong": Style("#ff8700", "#1c1c1c", "bold reverse", bold=True),
+    "cell_weak": Style("#d7d7d7", "#1c1c1c", "dim"),
+    "cell_hand": Style("#000000", "#9dfd75", "bold reverse underline", bold=True),
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
-"""The cells of a chart, the cell of the hand on the table, and the looked-at one, alone in white."""
+"""The cells of a chart by move, by what a player knows, the hand's in green, and the looked-at one in white."""
 
 
 def move_role(action: Action) -> str:
@@ -53,7 +54,8 @@ _STRONG_CELLS: Mapping[str, Style] = {
     "cell_stand": Style("#ffffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#00005f", "bold"),
     "cell_split": Style("#000000", "#d7af5f", "bold"),
-    "cell_wrong": Style("#000000", "#ff5f5f", "bold reverse"),
+    "cell_dark": Style("#d7d7d7", "#1c1c1c", "dim"),
+    "cell_wrong": Style("#000000", "#ff8700", "bold reverse"),
 }
 """The cells that differ in a theme of high contrast."""
 _LIGHT_CELLS: Mapping[str, Style] = {
@@ -63,8 +65,9 @@ _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_split": Style("#000000", "#d7af5f", "bold"),
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
+    "cell_dark": Style("#585858", "#e4e4e4", "dim"),
     "cell_wrong": Style("#af0000", "#e4e4e4", "bold reverse"),
-    "cell_weak": Style("#875f00", "#e4e4e4", "dim"),
+    "cell_weak": Style("#303030", "#e4e4e4", "dim"),
 }
 """The cells that differ on a light page."""
 
@@ -75,7 +78,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_MARKS = ("#afff87", "#d7af87", "#ff9a00", "#ff6e50")
+_MARKS = ("#9dfd75", "#d7af87", "#d7875f", "#ff8700")
 _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
@@ -128,7 +131,7 @@ def page_roles(roles: Palette) -> Palette:
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
     if dark:
-        own[BEST] = Style("#000000", "#d7ffaf", "bold reverse", bold=True)  # white, where colours are few
+        own[BEST] = Style("#000000", "#adfd75", "bold reverse", bold=True)  # yellow, where colours are few
     else:
         own[BEST] = Style("#ffffff", "#005f00", "bold reverse", bold=True)
     own[DISABLED] = own[QUIET if dark else DIMMED]
