@@ -110,8 +110,8 @@ def most_like(given: str, names: Iterable[str]) -> str:
 def choose_from(names: Iterable[str], given: object) -> str:
     """Returns advice on an unknown name: all `names`, and before them the one most like `given`, if any."""
     known = list(names)
-    like = most_like(given, known) if isinstance(given, str) else ""
-    question = f"is {like} meant? " if like else ""
+    nearest = most_like(given, known) if isinstance(given, str) else ""
+    question = f"is {nearest} meant? " if nearest else ""
     return f"{question}choose from {', '.join(known)}"
 
 

@@ -27,7 +27,7 @@ Parsed = TypeVar("Parsed")
 _APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)  # or Windows changes line ends
 _LARGEST_NAMED = 1 << 16  # bytes
 _ENDING = ".bj-new"  # of a file that will replace the one it is written next to
-_FAILURES = {errno.EDQUOT, errno.EFBIG, errno.EIO, errno.ENOSPC}  # of a disk, whatever the name of the file
+_DISK_FAILURES = {errno.EDQUOT, errno.EFBIG, errno.EIO, errno.ENOSPC}  # whatever the name of the file
 _LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
 
 
@@ -144,7 +144,7 @@ def begin_journal(path: str, line: str, force: bool = False) -> int:
 
 def _write_error(path: str, error: OSError | ValueError) -> BlackjackError:
     """Returns the error for a file that cannot be written: `UsageError` if another name might help."""
-    kind = BlackjackError if getattr(error, "errno", None) in _FAILURES else UsageError
+    kind = BlackjackError if getattr(error, "errno", None) in _DISK_FAILURES else UsageError
     return kind(f"{path}: cannot be written: {reason(error)}")
 
 

@@ -94,8 +94,8 @@ class GlibcRandom:
     """
 
     def __init__(self, seed: int) -> None:
-        word = seed % 2**32 or 1
-        if word >= 2**31:
+        word = seed % 2**32 or 1  # glibc takes 0 for 1
+        if word >= 2**31:  # as an integer of 32 bits with a sign
             word -= 2**32
         words = [word]
         for _ in range(30):
@@ -173,19 +173,17 @@ class _ShuffledPacks(Iterator[Iterator[Card]]):
 def _shuffle_forward(random: DotNetRandom, left_out: int, cards: list[Card]) -> Iterator[Card]:
     """Swaps each card with itself or a later one, leaving out the last `left_out` cards."""
     for place in range(len(cards)):
-        _swap(cards, place, random.next(place, len(cards) - left_out))
+        other = random.next(place, len(cards) - left_out)
+        cards[place], cards[other] = cards[other], cards[place]
     return iter(cards)
 
 
 def _shuffle_backward(random: GlibcRandom, cards: list[Card]) -> Iterator[Card]:
     """Swaps each card, from the last one on, with itself or an earlier one."""
     for place in range(len(cards) - 1, 0, -1):
-        _swap(cards, place, random.next() % (place + 1))
+        other = random.next() % (place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
     return iter(cards)
-
-
-def _swap(cards: list[Card], place: int, other: int) -> None:
-    cards[place], cards[other] = cards[other], cards[place]
 
 
 class _CardByCard(Iterator[Card]):

@@ -8,7 +8,7 @@ from blackjack_tui.front_ends import STREAMS, Look, stream_named
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game import events
-from blackjack_tui.game.actions import BETWEEN, Action, Question, Topic
+from blackjack_tui.game.actions import BETWEEN_ROUNDS, Action, Question, Topic
 from blackjack_tui.game.cards import Card, Outcome, Reason
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
@@ -30,7 +30,7 @@ ANSWERS = {
     Topic.ACE: (Action.ONE, Action.ELEVEN),
     Topic.INSURANCE: (Action.INSURE, Action.DECLINE),
     Topic.SURRENDER: (Action.SURRENDER, Action.DECLINE),
-    **dict.fromkeys(BETWEEN, (Action.YES, Action.NO)),
+    **dict.fromkeys(BETWEEN_ROUNDS, (Action.YES, Action.NO)),
 }
 OF_THE_GAME = {Action.DEAL, Action.FORFEIT}
 """Actions that no question offers."""

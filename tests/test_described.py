@@ -32,7 +32,7 @@ from blackjack_tui.game.described import (
     payoff,
 )
 from blackjack_tui.game.rules import Against, AtBust, Double, Draws, HoleCard, Lost, Pack, Rules, Surrender
-from blackjack_tui.game.terms import ENOUGH, decisions, hand_of, is_pair
+from blackjack_tui.game.terms import ENOUGH_MONEY, decisions, hand_of, is_pair
 from blackjack_tui.odds.answers import IRRELEVANT_KNOBS, OddsRefused, fresh, setting_excluding_charts
 from blackjack_tui.odds.chart import DOUBLED, HARD, SOFT, UPCARDS, columns_by
 from blackjack_tui.odds.columns import Column
@@ -212,7 +212,7 @@ def test_against_every_upcard_a_hand_has_the_moves_that_the_game_gives_it() -> N
         for cards, terms in hand_terms(rules, origin, upcard).items():
             if cards.cards < 4:
                 hand = hand_of(rules, examples(origin.split, origin.aces)[cards], origin.split, bet=1)
-                assert terms.actions == decisions(rules, hand, upcard, rules.split_hands, ENOUGH)
+                assert terms.actions == decisions(rules, hand, upcard, rules.split_hands, ENOUGH_MONEY)
 
 
 def _is_worth_otherwise(base: Rules, rules: Rules, start: Start) -> bool:

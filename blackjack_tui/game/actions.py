@@ -46,7 +46,7 @@ class Topic(StrEnum):
     """Going on with a round that was left in its middle; no forfeits it."""
 
 
-BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
+BETWEEN_ROUNDS = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
 """The topics of questions whose answers are not decisions of a round."""
 
 
@@ -91,6 +91,11 @@ class Question(NamedTuple):
     box: Box = ALONE
     hand: int = 0
     """The number of the hand in its box, from 0."""
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether the answer is a decision of a round, and not about another round or a new bankroll."""
+        return self.topic not in BETWEEN_ROUNDS
 
 
 class Limits(NamedTuple):

@@ -50,7 +50,7 @@ class Board:
     def __init__(
         self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0, seats: Sequence[Seat] = ()
     ) -> None:
-        if shoe.rules is not rules:
+        if shoe.rules is not rules:  # it was not made for them
             shoe.check(rules)
         if seats:
             check_seats(rules, len(seats))

@@ -2,7 +2,8 @@
 
 Among hands of one origin, the rules look only at the total with low aces, whether there is an ace, and the
 number of cards. So one example stands for all hands with the same sums. Pairs need more, and have functions of
-their own. Bonuses depend on the cards themselves, and are not described here.
+their own. Bonuses depend on the cards themselves, and are not described here. Caches have room for several rule
+books.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Rules, ratio
 from blackjack_tui.game.terms import (
-    ENOUGH,
+    ENOUGH_MONEY,
     After,
     after_card,
     amount_returned,
@@ -132,7 +133,7 @@ def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandS
     terms = {}
     for cards, hand in _hands(plain_rules, origin):
         after = after_card(plain_rules, hand, upcard_card)
-        actions = decisions(plain_rules, hand, upcard, rules.split_hands, ENOUGH)
+        actions = decisions(plain_rules, hand, upcard, rules.split_hands, ENOUGH_MONEY)
         terms[cards] = HandTerms(after, actions, doubles_free(plain_rules, hand))
     return terms
 
@@ -153,7 +154,7 @@ def most_hands(rules: Rules, pair: Rank, upcard: Rank) -> int:
     hands = 1
     while True:
         hand = hand_of(rules, (pair, pair), split=hands > 1)
-        if Action.SPLIT not in decisions(rules, hand, upcard, hands, ENOUGH):
+        if Action.SPLIT not in decisions(rules, hand, upcard, hands, ENOUGH_MONEY):
             return hands
         hands += 1
 

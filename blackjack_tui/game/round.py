@@ -31,7 +31,6 @@ class Round:
 
     @property
     def phase(self) -> Phase:
-        """The phase: the kind of decision that the round waits for."""
         return self._board.phase
 
     @property

@@ -38,9 +38,9 @@ _new = tuple.__new__  # see board.py
 _FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
 _BELOW_PLAYER, _LOSES_TOLD = Draws.BELOW_PLAYER, AtBust.LOSES_TOLD
 
-HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
+KEEPS_HOLE_HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
 """The knob values that keep the hole card hidden, if they decided all hands."""
-_KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
+_DECIDING_KNOB: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
     Reason.BUST: lambda rules: rules.bust,
     Reason.DRAWN_21: lambda rules: rules.drawn_21,
     Reason.DEALT_21: lambda rules: rules.dealt_21,
@@ -195,7 +195,7 @@ def _reveal(board: Board, events: list[Event]) -> int | None:
     if _LOSES_TOLD in decided_by:
         events.append(DealerTold(dealer.points))
         return dealer.points
-    if all(knob in HIDDEN for knob in decided_by):
+    if all(knob in KEEPS_HOLE_HIDDEN for knob in decided_by):
         return None
     _turn_hole(rules, dealer, events)
     return dealer.points
@@ -203,7 +203,7 @@ def _reveal(board: Board, events: list[Event]) -> int | None:
 
 def decided_by_knob(rules: Rules, result: Result | None) -> At21 | AtBust | None:
     """Returns the value of the knob that decided a hand before the dealer played; None if no knob did."""
-    knob = _KNOBS.get(result.reason) if result else None
+    knob = _DECIDING_KNOB.get(result.reason) if result else None
     return knob(rules) if knob else None
 
 

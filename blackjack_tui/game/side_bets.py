@@ -9,8 +9,8 @@ from typing import NamedTuple
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Box, Card, Hand, Rank
 from blackjack_tui.game.events import SideBetSettled
 
-HAND, THREE, EACH, DEALER = "hand", "hand and upcard", "each card and upcard", "dealer"
-LOOKS_AT = (HAND, THREE, EACH, DEALER)
+HAND, HAND_AND_UPCARD, EACH_CARD, DEALER = "hand", "hand and upcard", "each card and upcard", "dealer"
+LOOKS_AT = (HAND, HAND_AND_UPCARD, EACH_CARD, DEALER)
 """The cards that a side bet can look at: the player's first two, these and the upcard, each of them with the
 upcard, or the dealer's hand to its end."""
 ALIKE, ROW, COLOUR = "alike", "row", "colour"
@@ -113,9 +113,9 @@ class PlacedSideBet:
         if bet.looks_at == DEALER:
             return None
         self._cards = (*hand.cards,)
-        if bet.looks_at == EACH:
+        if bet.looks_at == EACH_CARD:
             return self.settled(*(bet.pattern((card, upcard)) for card in hand.cards))
-        if bet.looks_at == THREE:
+        if bet.looks_at == HAND_AND_UPCARD:
             self._cards = (*hand.cards, upcard)
         pattern = bet.pattern(self._cards)
         if pattern is bet.pattern(self._cards, dealer_natural=True):

@@ -27,7 +27,7 @@ from blackjack_tui.game.rules import (
     ratio,
 )
 
-ENOUGH = 1 << 40
+ENOUGH_MONEY = 1 << 40
 """A bankroll that can pay for every bet, in cents."""
 
 # See board.py.
@@ -170,7 +170,7 @@ def splits_free(rules: Rules, hand: Hand) -> bool:
 def unaffordable(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int) -> tuple[Action, ...]:
     """Returns the actions for `hand` that the rules allow and `bankroll` cannot pay for."""
     affordable = decisions(rules, hand, upcard, hands, bankroll)
-    allowed = decisions(rules, hand, upcard, hands, ENOUGH)
+    allowed = decisions(rules, hand, upcard, hands, ENOUGH_MONEY)
     return tuple(action for action in allowed if action not in affordable)
 
 
@@ -186,13 +186,13 @@ def free_actions(rules: Rules, hand: Hand, actions: tuple[Action, ...]) -> tuple
 
 def double(rules: Rules, hand: Hand) -> tuple[int, int]:
     """Doubles the stake on `hand`. Returns what the player and what the house add to it, in cents."""
-    own, free = (0, hand.stake) if doubles_free(rules, hand) else (hand.stake, 0)
+    paid, free = (0, hand.stake) if doubles_free(rules, hand) else (hand.stake, 0)
     if rules.doubled_aces is _LOW:
         hand.count_low()
     hand.doubles += 1
-    hand.bet += own
+    hand.bet += paid
     hand.free += free
-    return own, free
+    return paid, free
 
 
 class After(Enum):
@@ -250,6 +250,7 @@ def bonus_of(rules: Rules, hand: Hand, upcard: Card) -> Bonus | None:
 
 
 def _fits(bonus: Bonus, hand: Hand, upcard: Card) -> bool:
+    """Returns whether `hand` fits every field that `bonus` gives."""
     cards = hand.cards
     return (
         (not bonus.cards or _has_ranks(bonus.cards, cards))
@@ -356,4 +357,4 @@ def legal_actions(
     """
     is_split = pair is not None
     ranks = sorted(hand, key=lambda rank: rank is not pair) if is_split else hand  # the pair's card first
-    return decisions(rules, hand_of(rules, ranks, is_split, doubled), upcard, hands, ENOUGH)
+    return decisions(rules, hand_of(rules, ranks, is_split, doubled), upcard, hands, ENOUGH_MONEY)

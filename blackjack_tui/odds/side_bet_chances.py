@@ -11,7 +11,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
-from blackjack_tui.game.side_bets import DEALER, EACH, HAND, SideBet
+from blackjack_tui.game.side_bets import DEALER, EACH_CARD, HAND, SideBet
 from blackjack_tui.odds.answers import left_out
 
 _BUST = 22
@@ -58,7 +58,7 @@ def side_bet_odds(bet: SideBet, rules: Rules, shoe: CardsLeft) -> SideBetOdds:
     if sum(shoe) < 4:  # two for the player and two for the dealer
         raise UsageError(f"{bet.title}: {sum(shoe)} cards are too few for a round")
     pays = {pattern.name: pattern.pays[rules.decks - 1] for pattern in bet.patterns}
-    if bet.looks_at == EACH:  # each card can make a pattern: both are paid
+    if bet.looks_at == EACH_CARD:  # each card can make a pattern: both are paid
         pays |= {
             _both(pattern_name, other_name): pays[pattern_name] + pays[other_name]
             for pattern_name, other_name in combinations_with_replacement(pays, 2)
@@ -68,7 +68,7 @@ def side_bet_odds(bet: SideBet, rules: Rules, shoe: CardsLeft) -> SideBetOdds:
         shares: Iterable[tuple[str, float]] = _of_dealer(bet, rules, shoe)
     elif bet.looks_at == HAND:
         shares = _of_hand(bet, shoe)
-    elif bet.looks_at == EACH:
+    elif bet.looks_at == EACH_CARD:
         shares = _of_each(bet, shoe)
     else:
         shares = _with_upcard(bet, shoe)

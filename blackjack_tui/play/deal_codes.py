@@ -36,7 +36,7 @@ _SHAPE = re.compile(
     re.DOTALL,
 )
 _MOST_SHOWN = 1_000  # the most rounds of a code that is shown
-_BETWEEN = ","
+_BETWEEN_ROUNDS = ","
 _AFTER_BOOK = ":"
 _AFTER_SEED = ":"
 _BEFORE_FIRST_CARDS = "="
@@ -63,7 +63,7 @@ def encode(record: Record) -> str:
             round_code = f"{_short_bets(bets, side_bets)}{AFTER_BETS}{round_code}"
         rounds.append(round_code)
         last_bets = bets, side_bets
-    return f"{code}/{_BETWEEN.join(rounds)}"
+    return f"{code}/{_BETWEEN_ROUNDS.join(rounds)}"
 
 
 def no_side_bets(rules: Rules, seating: Seating) -> tuple[tuple[int, ...], ...]:
@@ -128,7 +128,7 @@ class _Span(NamedTuple):
 
 def _spans(code: str, start: int) -> Iterator[_Span]:
     """Yields the parts of `code` that are rounds; `start`: the index of the first."""
-    for text in code[start:].split(_BETWEEN):
+    for text in code[start:].split(_BETWEEN_ROUNDS):
         end = start + len(text)
         colon = text.rfind(AFTER_BETS)  # -1 without bets
         yield _Span(start, start + colon + 1, end)

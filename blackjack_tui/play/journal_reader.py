@@ -22,8 +22,8 @@ from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.toml_files import DEEPEST, is_too_deep
 
-_LONGEST = 1 << 16  # bytes of a line; what follows is read as another line, which is wrong
-_MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
+_LONGEST_LINE = 1 << 16  # bytes of a line; what follows is read as another line, which is wrong
+_BYTE_ORDER_MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _FIRST_ROUND = 2  # the number of its line
 _LAST_OF_JSON = 3
 """The last version of the format whose rounds are objects of JSON."""
@@ -41,7 +41,7 @@ class _JournalLine(NamedTuple):
     @property
     def is_torn(self) -> bool:
         """Whether the line lacks its end, as the program was killed; a line that is too long is not torn."""
-        return not self.data.endswith(b"\n") and len(self.data) < _LONGEST
+        return not self.data.endswith(b"\n") and len(self.data) < _LONGEST_LINE
 
     def text(self) -> str:
         """Returns the line without its end. Raises `UsageError` if it is not UTF-8."""
@@ -53,7 +53,7 @@ class _JournalLine(NamedTuple):
     def fields(self) -> dict[str, Any]:
         """Returns the line's JSON object. Raises `UsageError` if it does not have one."""
         text = self.text()
-        if text.startswith(_MARK):
+        if text.startswith(_BYTE_ORDER_MARK):
             raise self.error("a byte order mark comes first: write the file in UTF-8 without one")
         try:
             fields = json.loads(text)
@@ -115,7 +115,7 @@ def _lines(path: str) -> Iterator[_JournalLine]:
             raise UsageError(f"{path}: not a file")
         with open(path, "rb") as file:
             number = 0
-            while data := file.readline(_LONGEST):
+            while data := file.readline(_LONGEST_LINE):
                 number += 1
                 yield _JournalLine(path, number, data)
     except (OSError, ValueError) as error:
@@ -210,7 +210,7 @@ def _book(rules: Rules) -> str:
 
 
 def _round_by_text(line: _JournalLine, _: Deal) -> RoundRecord | None:
-    """Returns the round of a line; None for a line that is cut short, even if it looks whole."""
+    """Returns the round of a line; None for a line that is cut short: it may look whole, but lack digits."""
     if line.is_torn:
         return None
     try:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Record
@@ -96,7 +96,7 @@ class RecordedPlayer(Player):
                 if self._next_player is None:
                     raise
                 self._is_over = True
-                if self._asks and situation.question.topic not in BETWEEN:
+                if self._asks and situation.question.is_decision:
                     answer = self._next_player.decide(situation.asking(_RESUME))
                     if answer is Action.NO:
                         return Action.FORFEIT
@@ -121,7 +121,7 @@ class RecordedPlayer(Player):
 
     def _recorded_decision(self, question: Question) -> Action:
         """Returns the record's answer to `question`. Raises `Disagreement`, or `RecordEnded` at the end."""
-        if question.topic in BETWEEN:
+        if not question.is_decision:
             return self._answer_between_rounds(question)
         actions = self._rounds[self._round].actions
         if not actions and question.even_money and self._older_programs_skipped(question):

@@ -33,11 +33,11 @@ WRITTEN = {action: letter for letter, action in LETTERS.items()}
 AFTER_BETS = ":"
 BETWEEN_BOXES = "+"
 BEFORE_SIDE_BET = "~"
-_BETWEEN = " "
-_LISTED = ","
+_BETWEEN_FIELDS = " "
+_BETWEEN_NUMBERS = ","
 _BEFORE_DEALER = "/"
 _UNKNOWN = "-"
-_LONGEST = 9  # digits of a number
+_MOST_DIGITS = 9  # digits of a number
 
 
 class PlayedRound(NamedTuple):
@@ -106,12 +106,12 @@ def line(record: RoundRecord) -> str:
     ]
     while fields[-1] == _UNKNOWN:
         del fields[-1]
-    return _BETWEEN.join(fields)
+    return _BETWEEN_FIELDS.join(fields)
 
 
 def parse(text: str) -> RoundRecord:
     """Returns the round of a line. Raises `ValueError`, whose text is the problem, if it is not one."""
-    fields = text.split(_BETWEEN)
+    fields = text.split(_BETWEEN_FIELDS)
     if len(fields) > _FIELDS:
         raise ValueError(f"a round has at most {_FIELDS} parts with a space between, not {len(fields)}")
     fields += [_UNKNOWN] * (_FIELDS - len(fields))
@@ -194,7 +194,7 @@ def _points(record: RoundRecord) -> str:
 
 
 def _list(numbers: Sequence[int | None]) -> str:
-    return _LISTED.join([_UNKNOWN if number is None else str(number) for number in numbers])
+    return _BETWEEN_NUMBERS.join([_UNKNOWN if number is None else str(number) for number in numbers])
 
 
 @lru_cache(1 << 14)
@@ -207,8 +207,8 @@ def _points_of(text: str) -> tuple[tuple[int | None, ...], int | None]:
 def _numbers(text: str, field: str = "") -> tuple[int | None, ...]:
     """Returns the numbers in `text`. `field`: the field it is from, for errors, if that has more."""
     numbers: list[int | None] = []
-    for word in text.split(_LISTED):
-        if word != _UNKNOWN and not (word.isascii() and word.isdecimal() and len(word) <= _LONGEST):
+    for word in text.split(_BETWEEN_NUMBERS):
+        if word != _UNKNOWN and not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
             problem = "is to have whole numbers with commas between, - if not known"
             raise ValueError(f"{shortened(field or text)} {problem}")
         numbers.append(None if word == _UNKNOWN else int(word))

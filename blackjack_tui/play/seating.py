@@ -200,7 +200,7 @@ def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[in
         first, *others = [card.rank.points for card in hand.cards]
         is_pair = others == [first]
         if is_pair and first in pairs:
-            return (*_LETTERS[pairs[first][column]], *by_total)
+            return (*_LETTERS[pairs[first][column]], *by_total)  # by its total where a split is not legal
         return by_total
 
     return moves

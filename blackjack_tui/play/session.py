@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question, Seat, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
 from blackjack_tui.game.round import Round
@@ -134,14 +134,6 @@ class FrontEnd(Watcher, Player):
         """Returns whether the first round is dealt without asking for a bet."""
         return self.greets and not situation.table.rounds
 
-    def decide(self, situation: Situation) -> Action:
-        """Asks until the person answers. See `Player`."""
-        raise NotImplementedError
-
-    def bet(self, situation: Situation) -> int:
-        """Asks until the person places a bet. See `Player`."""
-        raise NotImplementedError
-
 
 class SomeRounds(FrontEnd):
     """Lets `player` play a number of `rounds`. Then it calls `after_rounds`, and leaves."""
@@ -159,7 +151,7 @@ class SomeRounds(FrontEnd):
 
     def decide(self, situation: Situation) -> Action:
         """Asks for the decision. Raises `Left` after the last round."""
-        if situation.question.topic in BETWEEN:
+        if not situation.question.is_decision:
             self._leave_after_the_last(situation)
         return self._player.decide(situation)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import BETWEEN, Action, Question
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.recorded import RecordedPlayer
@@ -35,7 +35,7 @@ def choices(timeline: Timeline, round_: int) -> Sequence[tuple[DecisionPlace, Ac
     decisions = []
     for position in range(begin, end + 1):
         for number, (question, answer) in enumerate(timeline.all_asked(position)):
-            if isinstance(question, Question) and question.topic not in BETWEEN and len(question.actions) > 1:
+            if isinstance(question, Question) and question.is_decision and len(question.actions) > 1:
                 action = answer if isinstance(answer, Action) else None
                 decisions.append((DecisionPlace(position, number), action))
     return decisions

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question
+from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
@@ -148,7 +148,7 @@ class Timeline(Watcher):
         played = self.record.rounds[finished]
         questions = [asked.question for asked in answered]
         boxes = len({limits.box for limits in questions if isinstance(limits, Limits)})
-        decisions = sum(isinstance(asked, Question) and asked.topic not in BETWEEN for asked in questions)
+        decisions = sum(isinstance(asked, Question) and asked.is_decision for asked in questions)
         bets = boxes if self.record.deal.rules.bets else 1  # without bets, a record has one bet of 0
         begun = PlayedRound(played.bets[:bets], played.actions[:decisions], played.side_bets[:boxes])
         return self.record._replace(rounds=(*finished_rounds, begun))

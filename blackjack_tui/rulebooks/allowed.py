@@ -224,7 +224,7 @@ _SIGNS = {
     if words.sign
 }
 """The knobs and values by what casinos' signs call them."""
-_ALSO = {
+_OTHER_NAMES = {
     "soft17": "dealer_draws",
     "dealerhitssoft17": "dealer_draws",
     "dealerhitssoft": "dealer_draws",
@@ -249,8 +249,8 @@ def _not_a_knob(key: str, value: object) -> str:
     """Returns the problem with a key that is not a knob, with advice: the knob meant, the most like, or all."""
     words = [key, value] if isinstance(value, str) else [key]  # the value may be a sign such as `H17`
     for word in map(_plain, words):
-        if word in _ALSO:
-            return f"is not a knob: set {_ALSO[word]}: {advice(_ALSO[word])}"
+        if word in _OTHER_NAMES:
+            return f"is not a knob: set {_OTHER_NAMES[word]}: {advice(_OTHER_NAMES[word])}"
     if near := most_like(key, KEYS):
         topic = next(row.topic for knob, row in WORDS.items() if near == key_of(knob))
         return f"is not a knob: is {near} meant? {topic}: {_listed(topic)}"

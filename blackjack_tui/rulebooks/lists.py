@@ -20,7 +20,7 @@ _RATIO = re.compile(r"[1-9][0-9]{0,3}:[1-9][0-9]{0,2}")
 _TOTAL = re.compile(r"([1-9][0-9]?)(?:-([1-9][0-9]?))?")
 _NUMBER = re.compile(r"([1-9][0-9]?)\+?")
 _SUITS = (ANY, SAME, *(suit.label.lower() for suit in Suit))
-_LEAST = 4
+_LEAST_TOTAL = 4
 """The least total of two cards, aces aside."""
 _MOST_BONUSES = 40
 _LONGEST_NAME = 20
@@ -68,8 +68,8 @@ def _problem_of_bonus(key: str, value: object) -> str:
             return ranks_problem(value)
         case "total":
             match = _TOTAL.fullmatch(str(value))
-            fits = bool(match and _LEAST <= int(match[1]) <= int(match[2] or match[1]) <= LIMIT)
-            return "" if fits else f"write a total from {_LEAST} to {LIMIT}, or two such as '4-20'"
+            fits = bool(match and _LEAST_TOTAL <= int(match[1]) <= int(match[2] or match[1]) <= LIMIT)
+            return "" if fits else f"write a total from {_LEAST_TOTAL} to {LIMIT}, or two such as '4-20'"
         case "number":
             match = _NUMBER.fullmatch(str(value))
             fits = bool(match and 2 <= int(match[1]) <= LIMIT)
@@ -118,10 +118,10 @@ def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
     """Returns the winner for each total in `value`, the table under `key`. Raises the errors of `wrong`."""
     if not isinstance(value, Mapping):
         raise wrong([key], f"cannot be {written(value)}: head a table [{key}]")
-    totals = [*map(str, range(_LEAST, LIMIT + 1)), NATURAL]
+    totals = [*map(str, range(_LEAST_TOTAL, LIMIT + 1)), NATURAL]
     for total, winner in value.items():
         if total not in totals:
-            raise wrong([key, total], f"is not a total: write {_LEAST} to {LIMIT}, or {NATURAL}")
+            raise wrong([key, total], f"is not a total: write {_LEAST_TOTAL} to {LIMIT}, or {NATURAL}")
         if winner not in [*map(str, Tie)]:
             raise wrong([key, total], f"cannot be {written(winner)}: choose from {', '.join(Tie)}")
     return tuple((total, Tie(value[total])) for total in totals if total in value)

@@ -21,7 +21,7 @@ from blackjack_tui.rulebooks.allowed import AMOUNTS, KNOBS, Need, rules_from, un
 from blackjack_tui.rulebooks.lists import key_of
 
 _BASE = "base"
-_FEW = 1000  # cents
+_FEW_CENTS = 1000  # cents
 _LARGEST = 1 << 16  # bytes of a rule book's file
 
 
@@ -146,7 +146,7 @@ def _in_dollars(values: Mapping[str, Any], *knobs: str) -> str:
     """Returns how to write dollars, for the first of `knobs` whose few cents may be meant as dollars."""
     for knob in knobs:
         value = values.get(knob)
-        if knob in AMOUNTS and isinstance(value, int) and 0 < value < _FEW:
+        if knob in AMOUNTS and isinstance(value, int) and 0 < value < _FEW_CENTS:
             return f' (write {knob} = "${value}" for {value} dollars)'
     return ""
 

@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from blackjack_tui.errors import InputClosed, harmless
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cells_of
-from blackjack_tui.screen.colours import OWN, numbers
+from blackjack_tui.screen.colours import OWN_COLOUR, numbers
 from blackjack_tui.screen.keys import Key, Woken
 from blackjack_tui.screen.terminal import FakeClock, Run
 
@@ -54,8 +54,8 @@ def _sgr(style: Style) -> str:
     else:
         fore, back, bold = numbers(style, _DEPTH)
         attributes = ["1"] if bold else []
-        attributes.append("39" if fore == OWN else f"38;5;{fore}")
-        attributes.append("49" if back == OWN else f"48;5;{back}")
+        attributes.append("39" if fore == OWN_COLOUR else f"38;5;{fore}")
+        attributes.append("49" if back == OWN_COLOUR else f"48;5;{back}")
     return f"\x1b[{';'.join(['0', *attributes])}m"
 
 

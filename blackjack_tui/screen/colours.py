@@ -1,4 +1,8 @@
-"""Colours: the contrast between two, and a terminal's closest colours to a style."""
+"""Colours: the contrast between two, and a terminal's closest colours to a style.
+
+Of sixteen colours, numbers 0 to 7 are dark ones, from black to white, and 8 to 15 their bright forms. Of eight,
+the bright forms are the colours of bold text.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,7 +11,7 @@ from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import COLOURS, DEFAULT, Style
 
-OWN = -1
+OWN_COLOUR = -1
 """The colour number that stands for the terminal's default colour."""
 
 LEGIBLE = 3.0
@@ -87,12 +91,12 @@ _XYZ = (
 
 
 class Numbers(NamedTuple):
-    """A style as a terminal can show it: the numbers of its colours, or `OWN`."""
+    """A style as a terminal can show it: the numbers of its colours, or `OWN_COLOUR`."""
 
     fore: int
     back: int
     bold: bool
-    """Whether the text is bold. With eight colours, bold text has the bright colours."""
+    """Whether the text is bold."""
 
 
 def depth_of(colours: int) -> int:
@@ -109,21 +113,21 @@ def numbers(style: Style, depth: int) -> Numbers:
     its ground becomes black.
     """
     fore, back = _nearest(style.fore, depth), _nearest(style.back, depth)
-    if depth == 8 and back != OWN:
+    if depth == 8 and back != OWN_COLOUR:
         back %= 8  # backgrounds have no bright colours
-    if OWN not in (fore, back):
+    if OWN_COLOUR not in (fore, back):
         if _loses_contrast(style, fore, back, depth):
             fore, back = _with_contrast(style, fore, back, depth)
         elif depth == 16 and style.bold and 0 < fore < 7:  # a dark colour
             fore = _bold_of_16(style.fore, fore, back)
-    if depth == 256 or fore == OWN:
+    if depth == 256 or fore == OWN_COLOUR:
         return Numbers(fore, back, style.bold)
     # With few colours, bold text comes out brighter, and black text as grey.
     if depth == 16:
         if back in _OFTEN_BRIGHT and fore in _LIGHT:
             fore = 0
         return Numbers(fore, back, bold=style.bold and fore >= 8)
-    may_be_bold = style.bold and fore != 0 and back != OWN
+    may_be_bold = style.bold and fore != 0 and back != OWN_COLOUR
     is_bold = may_be_bold and _lowest_contrast(fore % 8 + 8, back, depth) >= LEGIBLE
     return Numbers(fore % 8, back, bold=is_bold or fore >= 8)  # bright colours are bold ones
 
@@ -139,8 +143,7 @@ def _loses_contrast(style: Style, fore: int, back: int, depth: int) -> bool:
 
 def _with_contrast(style: Style, fore: int, back: int, depth: int) -> tuple[int, int]:
     """Returns colours for text of `style` and for its ground, in place of two with too little contrast."""
-    # With eight colours: 0 is black, 7 white, and 8 more than a number is the colour of bold text.
-    has_colour = fore % 8 not in (0, 7, back)
+    has_colour = fore % 8 not in (0, 7, back)  # neither black nor white, nor the ground
     if depth == 8 and style.bold and has_colour and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE:
         return fore, 0  # bold text matters: gold on a ground that hides it stays gold, on black
     black, white = _BLACK_OR_WHITE[depth]
@@ -190,10 +193,7 @@ def rgb(colour: str) -> RGB:
 
 
 def rgb_of(number: int, depth: int) -> list[RGB]:
-    """Returns the colours that terminals with `depth` colours may show for `number`.
-
-    With a depth of 8, the numbers from 8 on are the colours of bold text.
-    """
+    """Returns the colours that terminals with `depth` colours may show for `number`."""
     if depth < 256:
         return [palette[number] for palette in _PALETTES[depth]]
     if number >= _FIRST_GREY:
@@ -229,7 +229,7 @@ def _lowest_contrast(fore: int, back: int, depth: int) -> float:
 def _nearest(colour: str, depth: int) -> int:
     """Returns the number of the colour closest to `colour`; for a depth of 8, a number from 0 to 15."""
     if colour == DEFAULT:
-        return OWN
+        return OWN_COLOUR
     if not colour.startswith("#"):
         number = COLOURS.index(colour)
         return _XTERM_256[number] if depth == 256 else number

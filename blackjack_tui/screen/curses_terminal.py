@@ -18,7 +18,7 @@ from typing import Self
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.screen import keys, signals
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cut, width
-from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
+from blackjack_tui.screen.colours import OWN_COLOUR, depth_of, numbers, without_default
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken, key_after_escape
 from blackjack_tui.screen.terminal import LARGEST, Run
 
@@ -112,7 +112,7 @@ class _Pens:
         attributes = curses.A_BOLD if bold else 0
         if self._underlines and "underline" in style.plain:
             attributes |= curses.A_UNDERLINE
-        if fore == back == OWN:  # the terminal's own colours need no pair
+        if fore == back == OWN_COLOUR:  # the terminal's own colours need no pair
             return attributes
         colours = self._curses_number(fore), self._curses_number(back)
         if colours not in self._pairs:
@@ -123,7 +123,7 @@ class _Pens:
 
     def _curses_number(self, colour: int) -> int:
         """Returns curses' number for a colour. Some builds of curses order the first eight differently."""
-        if self._depth == 256 or colour == OWN:
+        if self._depth == 256 or colour == OWN_COLOUR:
             return colour
         number: int = getattr(curses, f"COLOR_{_ANSI[colour % 8]}")
         return number + 8 if colour >= 8 else number

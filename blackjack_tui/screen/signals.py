@@ -66,7 +66,8 @@ def ending_exception(number: int) -> BaseException:
     """Returns the exception that ends the program by the signal `number`, or by an earlier ending signal."""
     global _ending_signal
     _ending_signal = _ending_signal or number
-    return KeyboardInterrupt() if _ending_signal == signal.SIGINT else SystemExit(128 + _ending_signal)
+    exit_status = 128 + _ending_signal  # as shells have it
+    return KeyboardInterrupt() if _ending_signal == signal.SIGINT else SystemExit(exit_status)
 
 
 def prepare_exit() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import harmless
 from blackjack_tui.screen.buffer import DEFAULT, Style
-from blackjack_tui.screen.colours import OWN, numbers, rgb_of
+from blackjack_tui.screen.colours import OWN_COLOUR, numbers, rgb_of
 
 Cells = Sequence[Sequence[tuple[str, Style]]]
 """Each row's cells: character and style. The right half of a wide character is an empty string."""
@@ -21,7 +21,7 @@ _SIZE = 13.8  # of the font, in pixels: large enough for box characters to meet 
 _MARGIN = 12  # pixels
 _FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', ui-monospace, monospace"
 _DEPTH = 256
-_FAR = 3  # cells from one character to the next that start a new span
+_NEW_SPAN_AFTER = 3  # cells from one character to the next that start a new span
 _OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # for the terminal's default colours
 
 
@@ -108,7 +108,7 @@ def look_of_cell(style: Style) -> CellLook:
 
 def _hex(number: int, own: str) -> str:
     """Returns a colour's number as `#rrggbb`; for the terminal's default colour, `own`."""
-    return own if number == OWN else "#" + bytes(rgb_of(number, _DEPTH)[0]).hex()
+    return own if number == OWN_COLOUR else "#" + bytes(rgb_of(number, _DEPTH)[0]).hex()
 
 
 def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int) -> Iterator[str]:
@@ -151,7 +151,7 @@ def _spans(
         return
     starts = [visible[0]]
     for last_place, place in pairwise(visible):
-        if place - last_place >= _FAR or inks[place] != inks[last_place]:
+        if place - last_place >= _NEW_SPAN_AFTER or inks[place] != inks[last_place]:
             starts.append(place)
     for start, end in pairwise([*starts, visible[-1] + 1]):
         text = escape("".join(characters[start:end]), quote=False)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Hand, Outcome, Rank, Suit
 from blackjack_tui.game.rules import DEALER_STANDS, Aces, AtBust, Bonus, Draws, Lost, Rules, ratio
-from blackjack_tui.game.settling import HIDDEN, can_be_taken, decided_by_knob, depends_on_draws
+from blackjack_tui.game.settling import KEEPS_HOLE_HIDDEN, can_be_taken, decided_by_knob, depends_on_draws
 from blackjack_tui.game.terms import (
     BONUS,
     DEALER_BLACKJACK,
@@ -68,7 +68,7 @@ def ending(rules: Rules, hand: Hand, bonus: Bonus | None) -> Ending:
         can_be_taken=can_be_taken(rules, hand),
         threshold=min(hand.points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else 0,
         announces_total=decided_by is AtBust.LOSES_TOLD,
-        hides_hole=decided_by in HIDDEN,
+        hides_hole=decided_by in KEEPS_HOLE_HIDDEN,
         given_up=hand.result is SURRENDERED,
     )
 

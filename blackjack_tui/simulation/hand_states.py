@@ -15,7 +15,7 @@ from blackjack_tui.game.rules import ANY, NATURAL, Aces, AtBust, Bonus, HoleCard
 from blackjack_tui.game.terms import (
     BLACKJACK,
     BUST,
-    ENOUGH,
+    ENOUGH_MONEY,
     SURRENDERED,
     WINS,
     After,
@@ -131,7 +131,7 @@ class HandPlay:
 
     def legal(self, hand: Hand, seen: DealerSeen, hands: int) -> tuple[Action, ...]:
         """Returns the legal actions. `hands`: the number of the box's hands, where this one can be split."""
-        return decisions(self.rules, hand, seen.up, hands, ENOUGH)
+        return decisions(self.rules, hand, seen.up, hands, ENOUGH_MONEY)
 
     def wanted(self, hand: Hand, seen: DealerSeen, legal: tuple[Action, ...], chart: Chart) -> Action:
         """Returns the chart's move among the `legal` ones."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import BETWEEN, Action, Question
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import LIMIT, Box, Rank
 from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundStarted
 from blackjack_tui.game.situation import Situation
@@ -139,7 +139,7 @@ class FinishedRounds(RoundWatcher):
 
 def is_decision(question: Question, answer: Action) -> bool:
     """Returns whether an answer is stored as a decision of its round. Answers between rounds are not."""
-    return question.topic not in BETWEEN and answer is not Action.FORFEIT  # which leaves it
+    return question.is_decision and answer is not Action.FORFEIT  # which leaves it
 
 
 def upcard(table: Table) -> int:

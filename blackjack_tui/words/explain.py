@@ -18,7 +18,7 @@ _TIES = {
     Tie.PUSH: "{ties} push.",
     Tie.PLAYER: "You win {ties}.",
 }
-_LEAST = 4
+_LEAST_TOTAL = 4
 """The lowest total of two cards without an ace."""
 
 
@@ -82,7 +82,7 @@ def _hand(bonus: Bonus) -> str:
     words = ["-".join(bonus.cards)] if bonus.cards else []
     if bonus.total:
         _, is_range, highest = bonus.total.partition("-")
-        from_lowest = is_range and bonus.totals[0] <= _LEAST  # 4-20 are all totals up to 20
+        from_lowest = is_range and bonus.totals[0] <= _LEAST_TOTAL  # 4-20 are all totals up to 20
         words.append(f"{highest} or less" if from_lowest else bonus.total.replace("-", " to "))
     if bonus.number:
         or_more = " or more" if bonus.number.endswith("+") else ""

@@ -13,11 +13,11 @@ AIM = "Come closer to 21 than the dealer, and not over it."
 """The aim of the game."""
 _AIM_IN_SHORT = "Nearer 21 than the dealer, not over."
 _NO_BETS = "no bets"
-_MAIN = ("decks", "dealer_draws", "blackjack_pays", "bets", "tie", "double", "split", "surrender")
+_ALWAYS_SHOWN = ("decks", "dealer_draws", "blackjack_pays", "bets", "tie", "double", "split", "surrender")
 """The knobs that the rail always shows."""
-_TURNED = ("free_double", "free_split", "push_22", "charlie", "hole_card", "left_out", "bonuses")
+_SHOWN_IF_TURNED = ("free_double", "free_split", "push_22", "charlie", "hole_card", "left_out", "bonuses")
 """The knobs that it shows if they are not at their defaults."""
-_AFTER = {"double": ("double_soft",), "surrender": ("surrender_cards", "surrender_against")}
+_DETAILS = {"double": ("double_soft",), "surrender": ("surrender_cards", "surrender_against")}
 """Knobs that follow the value of another one, if they are not at their defaults."""
 _SPECIAL: Mapping[str, Sequence[object]] = {
     "tie": (Tie.DEALER, Tie.PLAYER),
@@ -26,7 +26,7 @@ _SPECIAL: Mapping[str, Sequence[object]] = {
     "dealer_draws": (Draws.BELOW_PLAYER,),
     "player_aces": (Aces.LOW, Aces.DECLARED),
 }
-"""The values that few casinos have, the most surprising first. The knobs of `_TURNED` come after these."""
+"""The values that few casinos have, the most surprising first; the knobs of `_SHOWN_IF_TURNED` come after."""
 _EFFECTS: Mapping[Action, str] = {
     Action.STAND: "wins if the dealer busts",
     Action.DOUBLE: "twice the bet, one card",
@@ -110,7 +110,7 @@ def _special_words(rules: Rules) -> Sequence[str]:
     """Returns the unusual rules in a few words each, the most surprising first."""
     words = InWords(rules)
     knobs = [knob for knob, values in _SPECIAL.items() if getattr(rules, knob) in values]
-    unlisted = [knob for knob in _TURNED if knob not in _SPECIAL]
+    unlisted = [knob for knob in _SHOWN_IF_TURNED if knob not in _SPECIAL]
     knobs += [knob for knob in unlisted if _is_turned(words, knob)]
     phrases = [_lower(words.phrase(knob)) for knob in knobs]
     blackjacks_win = rules.naturals and rules.tie is Tie.DEALER and rules.tied(NATURAL) is Tie.PLAYER
@@ -157,10 +157,10 @@ def felt_words(rules: Rules) -> Sequence[str]:
 def facts(rules: Rules) -> Sequence[tuple[str, str]]:
     """Returns the main rules as labels, each with a value."""
     words, rows = InWords(rules), []
-    for knob in (*_MAIN, *_TURNED):
+    for knob in (*_ALWAYS_SHOWN, *_SHOWN_IF_TURNED):
         value = words.short(knob)
-        if value and matters(rules, knob) and (knob in _MAIN or _is_turned(words, knob)):
-            details = [words.short(other) for other in _AFTER.get(knob, ()) if _is_turned(words, other)]
+        if value and matters(rules, knob) and (knob in _ALWAYS_SHOWN or _is_turned(words, knob)):
+            details = [words.short(other) for other in _DETAILS.get(knob, ()) if _is_turned(words, other)]
             rows.append((KNOBS[knob].label, ", ".join([value, *details])))
     return rows
 

@@ -9,7 +9,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import SeenHand, Table
 
 _AMOUNT = re.compile(r"\$?([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,3})(?:\.([0-9]{2}))?")
-_BET = 1000
+_USUAL_BET = 1000
 """The usual bet, in cents."""
 _HANDS = 100
 
@@ -98,11 +98,12 @@ def farewell(table: Table, earlier: Table) -> str:
 
 
 def what_waits(table: Table, minimum: int) -> str:
-    """Returns what waits at a table that the player leaves, up to the command to go on, which is to follow.
+    """Returns what waits at a table that the player leaves; the command to go on is to end the sentence.
 
     Empty if the bankroll is less than `minimum`, the smallest bet.
     """
-    shoe = "a new shoe" if table.left <= table.cut else f"{table.left} cards in the shoe"
+    is_shuffle_due = table.left <= table.cut
+    shoe = "a new shoe" if is_shuffle_due else f"{table.left} cards in the shoe"
     bets, bankroll = staked(table), money(table.bankroll or 0)
     if bets and not table.over:
         return f"Your hand waits: {bets} bet, bankroll {bankroll}, {shoe}. To go on"
@@ -170,5 +171,5 @@ def hundred_hands(share: float, rules: Rules) -> str:
 
 def _in_rounds(share: float, rules: Rules, rounds: int) -> tuple[str, str]:
     """Returns what a share of the usual bet comes to in `rounds` rounds, and the bet, as amounts of money."""
-    bet = min(max(_BET, rules.minimum), rules.maximum)
+    bet = min(max(_USUAL_BET, rules.minimum), rules.maximum)
     return money(round(abs(share) * bet * rounds)), money(bet)

@@ -12,7 +12,7 @@ from blackjack_tui.cli import main
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.side_bets import EACH, HAND
+from blackjack_tui.game.side_bets import EACH_CARD, HAND
 from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.side_bets import at_table, for_packs, load_side_bet, parse, side_bet_names
@@ -96,7 +96,7 @@ def test_the_worth_on_a_few_cards_is_that_of_all_their_orders(name: str) -> None
     for one, other, upcard, hole in itertools.permutations(cards, 4):
         dealer = {(one_.rank.code, two.rank.code) for one_, two in ((upcard, hole), (hole, upcard))} & natural
         count += 1
-        if bet.looks_at == EACH:
+        if bet.looks_at == EACH_CARD:
             patterns = [pattern for card in (one, other) if (pattern := bet.pattern((card, upcard)))]
         else:
             looked = (one, other) if bet.looks_at == HAND else (one, other, upcard)

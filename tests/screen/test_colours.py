@@ -8,7 +8,7 @@ from blackjack_tui.screen.buffer import COLOURS, Style
 from blackjack_tui.screen.colours import (
     DEPTHS,
     LEGIBLE,
-    OWN,
+    OWN_COLOUR,
     RGB,
     contrast,
     depth_of,
@@ -58,8 +58,8 @@ def test_the_sixteen_names_are_the_colours_of_the_console_of_2008() -> None:
 
 def test_a_name_is_its_own_number_of_sixteen_and_of_256_a_fixed_colour_near_it() -> None:
     for number, name in enumerate(COLOURS):
-        assert numbers(Style(name, "default"), 16) == (number, OWN, False)
-        assert numbers(Style("default", name), 16) == (OWN, number, False)
+        assert numbers(Style(name, "default"), 16) == (number, OWN_COLOUR, False)
+        assert numbers(Style("default", name), 16) == (OWN_COLOUR, number, False)
         of_256 = numbers(Style(name, "default"), 256).fore
         assert of_256 >= 16
         assert max(abs(a - b) for a, b in zip(*rgb_of(of_256, 256), rgb(name), strict=True)) <= 10
@@ -105,9 +105,9 @@ def test_of_sixteen_colours_the_one_that_looks_most_alike_is_chosen() -> None:
 
 
 def test_of_eight_colours_a_bright_one_in_front_is_its_base_in_bold_and_behind_just_its_base() -> None:
-    assert numbers(Style("red", "default"), 8) == (1, OWN, True)
-    assert numbers(Style("default", "red"), 8) == (OWN, 1, False)
-    assert numbers(Style("darkred", "default"), 8) == (1, OWN, False)
+    assert numbers(Style("red", "default"), 8) == (1, OWN_COLOUR, True)
+    assert numbers(Style("default", "red"), 8) == (OWN_COLOUR, 1, False)
+    assert numbers(Style("darkred", "default"), 8) == (1, OWN_COLOUR, False)
     assert numbers(Style("yellow", "blue"), 8) == (3, 4, True)
 
 
@@ -191,7 +191,7 @@ def test_what_is_meant_to_be_invisible_is() -> None:
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_the_terminals_own_colours_stay_its_own(depth: int) -> None:
-    assert numbers(Style("default", "default"), depth) == (OWN, OWN, False)
+    assert numbers(Style("default", "default"), depth) == (OWN_COLOUR, OWN_COLOUR, False)
 
 
 def test_where_a_terminal_has_none_of_its_own_they_are_gray_on_black() -> None:

@@ -10,12 +10,12 @@ from blackjack_tui import files, toml_files
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import PACK, Rank
 from blackjack_tui.game.rules import Draws, Rules
-from blackjack_tui.game.side_bets import ALIKE, COLOUR, DEALER, LOOKS_AT, ROW, THREE, Pattern, SideBet
+from blackjack_tui.game.side_bets import ALIKE, COLOUR, DEALER, HAND_AND_UPCARD, LOOKS_AT, ROW, Pattern, SideBet
 from blackjack_tui.rulebooks import ENDING, SIDE_BETS
 
 _DECKS = 8
 _MOST_PAID = 100_000
-_MOST = 9
+_MOST_SIDE_BETS = 9
 """The most side bets of a table."""
 _OWN_KEYS = ("title", "summary", "looks_at", "pattern")
 """The keys of a side bet that does not ship."""
@@ -70,8 +70,8 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
     """
     if not isinstance(tables, (list, tuple)) or not all(isinstance(table, Mapping) for table in tables):
         raise wrong([key], "must be tables, each headed [[side_bet]]")
-    if len(tables) > _MOST:
-        raise wrong([key, _MOST], f"is one too many: a table has {_MOST} at most")
+    if len(tables) > _MOST_SIDE_BETS:
+        raise wrong([key, _MOST_SIDE_BETS], f"is one too many: a table has {_MOST_SIDE_BETS} at most")
     bets: list[SideBet] = []
     for place, table in enumerate(tables):
         name = table.get("name")
@@ -110,7 +110,7 @@ def for_packs(bet: SideBet, rules: Rules) -> SideBet:
 
 
 def note_on_packs(bet: SideBet, rules: Rules) -> str:
-    """Returns a sentence if `bet` has no pays of its own for packs without tens; else an empty string."""
+    """Returns a sentence if packs have no tens and `bet`, which ships, has no pays for that; else nothing."""
     if not rules.left_out or bet.name not in side_bet_names():
         return ""
     if all(pattern.without_tens for pattern in load_side_bet(bet.name).patterns):
@@ -132,14 +132,7 @@ def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]
     bet = for_packs(bet, rules)
     if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
         raise wrong("name", f"= {bet.name!r} needs other dealer_draws than 'below-player'")
-    # The chip: payments for these decks must come out in whole cents.
-    pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
-    parts_of_cents = [(rules.chip * pay).denominator for pay in pays]  # 2 for half cents
-    chip = bet.chip or rules.chip * lcm(*parts_of_cents)
-    if chip >= _LARGEST_LIMIT:
-        raise wrong("name", f"= {bet.name!r} pays parts of a cent: no chip is as large")
-    if not all((chip * pay).denominator == 1 for pay in pays):
-        raise wrong("chip", f"= {chip} is paid in parts of a cent")
+    chip = _chip_at(bet, rules, wrong)
     minimum = bet.minimum or chip
     tenth = rules.maximum // 10
     maximum = bet.maximum or max(minimum, tenth - tenth % chip)  # whole chips
@@ -150,6 +143,18 @@ def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]
         key = "minimum" if bet.minimum else "maximum"
         raise wrong(key, f"gives no bet: it is from {minimum} to {maximum} cents")
     return bet._replace(minimum=minimum, maximum=maximum, chip=chip)
+
+
+def _chip_at(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]) -> int:
+    """Returns the chip of `bet` at a table, which is paid in whole cents there. Raises like `at_table`."""
+    pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
+    parts_of_cents = [(rules.chip * pay).denominator for pay in pays]  # 2 for half cents
+    chip = bet.chip or rules.chip * lcm(*parts_of_cents)
+    if chip >= _LARGEST_LIMIT:
+        raise wrong("name", f"= {bet.name!r} pays parts of a cent: no chip is as large")
+    if not all((chip * pay).denominator == 1 for pay in pays):
+        raise wrong("chip", f"= {chip} is paid in parts of a cent")
+    return chip
 
 
 def _side_bet(name: str, values: Mapping[str, Any]) -> SideBet:
@@ -219,23 +224,27 @@ def _problems_of_pattern(pattern: Mapping[str, Any], looks_at: str) -> Iterator[
         number = pattern.get(key, least)
         if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
             yield key, f"must be a whole number from {least} to {most}"
+    yield from _problems_of_cards(pattern, number_of_cards=3 if looks_at == HAND_AND_UPCARD else 2)
+    if not isinstance(pattern.get("natural", True), bool):
+        yield "natural", "must be true or false"
+
+
+def _problems_of_cards(pattern: Mapping[str, Any], number_of_cards: int) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with the ranks, suits and cards of a pattern, each with its key."""
     codes = {rank.code for rank in Rank}
     ranks = pattern.get("ranks", ALIKE)
     if not isinstance(ranks, str) or (ranks not in (ALIKE, ROW) and not {*ranks.split()} <= codes):
         yield "ranks", f'must be "{ALIKE}", "{ROW}", or ranks such as "6 7 8"'
-    count = 3 if looks_at == THREE else 2
     for key in ("ranks", "cards"):
         names = pattern.get(key, "")
         is_word = key == "ranks" and names in (ALIKE, ROW)
-        if isinstance(names, str) and names and not is_word and len(names.split()) != count:
-            yield key, f"must name {count} cards: it looks at so many"
+        if isinstance(names, str) and names and not is_word and len(names.split()) != number_of_cards:
+            yield key, f"must name {number_of_cards} cards: it looks at so many"
     if pattern.get("suits", ALIKE) not in (ALIKE, COLOUR):
         yield "suits", f'must be "{ALIKE}" or "{COLOUR}"'
     cards = pattern.get("cards", "")
     if not isinstance(cards, str) or not {*cards.split()} <= {*map(str, PACK)}:
         yield "cards", 'must be cards such as "QH QH"'
-    if not isinstance(pattern.get("natural", True), bool):
-        yield "natural", "must be true or false"
 
 
 def _is_paid(value: object) -> bool:
