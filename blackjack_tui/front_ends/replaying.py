@@ -1,4 +1,7 @@
-"""The replay: a recorded game at its pace, or event by event, forward and back."""
+"""The replay: a recorded game at its pace, or event by event, forward and back.
+
+A position is the number of events before it. At a position questions may be asked, one for each box.
+"""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence

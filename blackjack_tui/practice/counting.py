@@ -1,4 +1,8 @@
-"""Counting drills: introductions, and exercises made for rules, a counting system and a ramp."""
+"""Counting drills: introductions, and exercises made for rules, a counting system and a ramp.
+
+An unbalanced system, with `running`, has no true count. Its running count is compared with two others: from the
+key count on the player has the advantage, from the pivot on by much.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import repeat

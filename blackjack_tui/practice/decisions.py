@@ -1,4 +1,7 @@
-"""Decisions: exercises about the cells of a rule book, judged by chart and odds."""
+"""Decisions: exercises about the cells of a rule book, judged by chart and odds.
+
+A play is a move that the count can make better than the chart's; its index is the count from which on it is.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

@@ -1,7 +1,8 @@
 """Shoes while they are dealt, with the count at every card and the step of a bet ramp at that count.
 
 The shoes lie end to end, so that a place is an index into all their cards. Each shoe has one place more than
-cards, so that the place after its last card is still its own.
+cards, so that the place after its last card is still its own. Plays and bets go by the true count, or with an
+unbalanced system, which has `running`, by the running count between its key count and its pivot.
 """
 
 from collections.abc import Sequence

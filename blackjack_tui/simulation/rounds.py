@@ -2,7 +2,8 @@
 
 What `Round` does card by card is done here by table look-ups, for all shoes together. Places are indices into
 the cards of all shoes laid end to end; `next_card` has the place of each shoe's next card. Lanes are indices
-into such arrays. A rule book that turns a knob which is not simulated is refused.
+into such arrays. A hand is a code of a table: below the table's `final` it will be dealt another card, from
+there on it has ended. A rule book with a setting that is not simulated is refused.
 """
 
 from collections.abc import Iterator
