@@ -213,13 +213,15 @@ def _judged(
     source = reports.BY_INDEX if at_count else reports.BY_CHART
     if advice is None:
         best = asked.exact_answer() or expected
-        right = action is best
-        cost, text = 0.0, reports.unpriced_text(best, right, source if best is expected else reports.BY_CARDS)
+        right, cost = action is best, 0.0
+        text = reports.unpriced_text(best, right, source if best is expected else reports.BY_CARDS)
     else:
         cost = advice.cost(action)
-        best = expected if at_count else advice.best
-        # The best move for these cards is right, whatever the chart says; at a count only the index's is.
-        right = (cost < reports.SAME and not at_count) or (action is expected and not asked.is_exact)
+        if at_count:  # only the index's move is right, whatever is best for these cards
+            best, right = expected, action is expected
+        else:  # the best move is right, and the chart's too, except in an exception
+            best = advice.best
+            right = cost < reports.SAME or (action is expected and not asked.is_exact)
         answer_text = reports.right_text if right else reports.wrong_text
         text = answer_text(Verdict(situation, advice, action), expected, source)
     if at_count:

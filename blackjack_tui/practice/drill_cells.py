@@ -254,11 +254,11 @@ def deal(
             question = situation.question
             if play:
                 moves = tuple(action for action in question.actions if action in (play.high, play.low))
-                has_both_moves = len(moves) == 2
-                if has_both_moves and (play == INSURANCE or row_of(situation) == cell.row):
+                is_its_hand = play == INSURANCE or row_of(situation) == cell.row
+                if is_its_hand and len(moves) == 2:
                     return situation.asking(question._replace(actions=moves))
-            elif cell.family is Family.EXCEPTIONS:  # the cards are chosen already
-                if question.topic is Topic.PLAY:
+            elif cell.family is Family.EXCEPTIONS:
+                if question.topic is Topic.PLAY:  # the round begins with the very cards of the cell
                     return situation
             elif cell_asked(situation, chart) == cell:
                 return situation

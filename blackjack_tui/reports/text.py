@@ -283,7 +283,7 @@ _COMMAND = "blackjack-tui "  # with which a line to be typed begins: it is no se
 
 
 def _sound(text: str) -> str:
-    """Returns what sounds the same in all sentences that say the same."""
+    """Returns a text without capitals and without its end: what sounds the same is spoken once."""
     return text.rstrip(".:").lower()
 
 

@@ -1,7 +1,7 @@
 """A simulation in chunks, which any number of processes can play in any order with the same result.
 
 A chunk depends only on plain values: it can be played in any process, and again. It has blocks of shoes, each
-shuffled by a seed of its own. Gains are counted by step: a step of a ramp is a true count, or a range of running
+shuffled by a seed of its own. Gains are counted by the step of a ramp: a true count, or a range of running
 counts, with one bet.
 """
 
