@@ -138,7 +138,7 @@ class FullScreen(FrontEnd):
     ) -> None:
         self._table = table
         self.greets = greets
-        self._hurried = greets  # whether waits are skipped up to the next question
+        self._hurried = greets  # whether waits are skipped up to the next question: a newcomer does not wait
         if greets:
             mode = mode._replace(notes=self._greeting(mode.notes))
         if words:

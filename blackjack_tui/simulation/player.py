@@ -171,6 +171,12 @@ def _openings(builder: _Builder, suits: Sequence[tuple[Suit, Suit]], seen: Deale
     return openings
 
 
+def _opening_codes(builder: _Builder, openings: list[list[Next]], final: int) -> Numbers:
+    """Returns the codes of `_openings`: shape (charts, suits, first ranks, second ranks)."""
+    by_hand = np.array([[builder.code(value, final) for value in by_chart] for by_chart in openings])
+    return by_hand.T.reshape(len(builder.charts), -1, len(RANKS), len(RANKS))
+
+
 def _by_key(rules: Rules, table: Numbers) -> Numbers:
     """Returns a table by key, as in `PlayerTable`. `table`: its last four axes are first, up, second, hole."""
     if rules.hole_card is HoleCard.FIRST:
@@ -198,14 +204,11 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         suits += [(suit, suit) for suit in SUITS]
     openings = {seen: _openings(builder, suits, seen) for seen in all_seen}
     table, final = builder.finish()  # before codes are asked for: they depend on the number of states
+    codes = {seen: _opening_codes(builder, hands, final) for seen, hands in openings.items()}
     # The arrays by key, so far in the order of `_by_key`.
     shape = (len(RANKS),) * 4
-    opening = np.zeros((len(charts), len(suits), *shape), np.int32)  # chart, suits, first, up, second, hole
+    opening = np.zeros((len(charts), len(suits), *shape), np.int32)
     seen_numbers = np.zeros(shape, np.int32)
-    codes = {}
-    for seen, hands in openings.items():
-        by_hand = np.array([[builder.code(value, final) for value in by_chart] for by_chart in hands])
-        codes[seen] = by_hand.T.reshape(len(charts), len(suits), len(RANKS), len(RANKS))
     for (up, hole), seen in by_dealer.items():
         opening[:, :, :, up, :, hole] = codes[seen]
         if not seen.natural:

@@ -126,21 +126,16 @@ def prospects(
     divisor = np.maximum(count, 1)
     gain_sums, square_sums = tally.gains @ gain, tally.gains @ gain**2
     hand_square_sums = tally.squares / scale**2
-    # The mean square of a round's gain is that of its hands, and the covariance of each pair of them.
     hand_square, _ = _corrected(
         base=np.full(len(count), _VARIANCE),
         seen=hand_square_sums / (divisor * boxes),
         weights=count * boxes / _SPREAD_OF_SQUARES,
         prior=_prior(steps, _OFF_SQUARE, _OFF_SQUARE_A_COUNT),
     )
+    # The mean square of a round's gain is that of its hands, and the covariance of each pair of them.
     pairs = boxes * (boxes - 1)
-    pair_count = float((count * pairs).sum())
-    covariance = None
-    square = boxes * hand_square
-    if pair_count:
-        pair_sum = float((square_sums - hand_square_sums)[pairs > 0].sum())
-        covariance = _corrected_covariance(pair_sum, pair_count)
-        square = square + pairs * covariance
+    covariance = _corrected_covariance(square_sums - hand_square_sums, count, pairs)
+    square = boxes * hand_square + pairs * (covariance or 0.0)
     # A hand's worth: exact odds, corrected by the mean gain.
     if exact is None:
         base, prior = np.zeros(len(count)), _prior(steps, _UNKNOWN, _UNKNOWN)
@@ -164,14 +159,18 @@ def prospects(
     )
 
 
-def _corrected_covariance(pair_sum: float, pair_count: float) -> float:
+def _corrected_covariance(product_sums: Floats, count: Floats, pairs: Floats) -> float | None:
     """Returns the covariance of two hands: the mean of the usual and the seen one, weighted by their errors.
 
-    `pair_sum`: the sum of the products of two hands' gains. `pair_count`: the number of products.
+    All arguments are by step: the sum of the products of each two hands' gains, the number of rounds, and the
+    pairs of hands in a round. Returns None where one box is played.
     """
+    product_count = float((count * pairs).sum())
+    if not product_count:
+        return None
+    seen = float(product_sums[pairs > 0].sum()) / _SPREAD_OF_SQUARES
     prior_weight = 1 / _OFF_SQUARE**2  # a product of two gains is as uncertain as a square
-    seen = pair_sum / _SPREAD_OF_SQUARES
-    return (seen + prior_weight * _COVARIANCE) / (pair_count / _SPREAD_OF_SQUARES + prior_weight)
+    return (seen + prior_weight * _COVARIANCE) / (product_count / _SPREAD_OF_SQUARES + prior_weight)
 
 
 def _corrected(base: Floats, seen: Floats, weights: Floats, prior: Floats) -> tuple[Floats, Floats]:

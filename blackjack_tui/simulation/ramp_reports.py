@@ -153,15 +153,10 @@ def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
     bankroll, trip, pace = funds.bankroll, funds.trip, funds.pace
     no_deviation = "every round won the same"
     yield Figure("win_100_rounds", "win in 100 rounds", _money(funds, earned.win.times(100), is_signed=True))
-    yield Figure(
-        "win_an_hour",
-        "win in an hour",
-        _money(funds, earned.win.times(pace), is_signed=True),
-        f"{pace:g} rounds (--pace)",
-    )
-    yield Figure(
-        "advantage", "advantage", _amount(earned.advantage, Unit.SHARE, is_signed=True), "of what is bet"
-    )
+    win_an_hour = _money(funds, earned.win.times(pace), is_signed=True)
+    yield Figure("win_an_hour", "win in an hour", win_an_hour, f"{pace:g} rounds (--pace)")
+    advantage = _amount(earned.advantage, Unit.SHARE, is_signed=True)
+    yield Figure("advantage", "advantage", advantage, "of what is bet")
     meaning = "of a round, on all boxes" if boxes > 1 else ""
     yield Figure("mean_bet", "mean bet", _money(funds, Estimate(earned.bet, earned.bet_error)), meaning)
     meaning = "of a round, 10 times that in 100"
@@ -272,10 +267,9 @@ def _json_fields(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
 def _earnings_fields(result: RampResult, earned: Earnings) -> dict[str, Any]:
     """Returns the figures of a ramp as JSON fields."""
     funds = result.funds
-    figures = _json_fields(
-        (figure.key, figure.amount) for figure in _figures(earned, funds, result.job.habits.boxes)
-    )
-    return {"unit": funds.unit, "rounds_an_hour": funds.pace, **figures}
+    figures = _figures(earned, funds, result.job.habits.boxes)
+    fields = _json_fields((figure.key, figure.amount) for figure in figures)
+    return {"unit": funds.unit, "rounds_an_hour": funds.pace, **fields}
 
 
 def _count_fields(result: RampResult) -> list[dict[str, Any]]:
