@@ -170,10 +170,8 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
         parts.append((rounds.shoes, np.full(len(rounds.shoes), place, np.int32), cells, rounds.squares))
     # Arrays with an entry for each round: its shoe, its place in the shoe, its cell, the sum of its squares.
     shoe, place_in_shoe, cell, square = map(np.concatenate, zip(*parts, strict=True))
-    if len(cell) > limit:  # the rounds of earlier shoes come before those of later ones
-        rounds_a_shoe = np.bincount(shoe)
-        earlier_rounds = np.cumsum(rounds_a_shoe) - rounds_a_shoe
-        is_counted = earlier_rounds[shoe] + place_in_shoe < limit
+    if len(cell) > limit:
+        is_counted = _are_first(limit, shoe, place_in_shoe)
         shoe, cell, square = shoe[is_counted], cell[is_counted], square[is_counted]
     cell_counts = np.bincount(cell, minlength=gone + 1)
     gains = cell_counts[:watched].reshape(steps, columns)
@@ -185,6 +183,14 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
     abandoned_shoes = np.count_nonzero(np.bincount(shoe[cell == gone]))
     shoe_counts = np.array([shoe_count, abandoned_shoes, cell_counts[gone]])
     return GainsByStep(gains, squares, cell_counts[watched:gone], shoe_counts), len(cell)
+
+
+def _are_first(limit: int, shoe: NDArray[np.intp], place_in_shoe: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Whether each round is one of the first `limit`, shoe after shoe. The other arguments are by round."""
+    rounds_a_shoe = np.bincount(shoe)
+    in_earlier_shoes = np.cumsum(rounds_a_shoe) - rounds_a_shoe
+    are_first: NDArray[np.bool_] = in_earlier_shoes[shoe] + place_in_shoe < limit
+    return are_first
 
 
 class Sum(Protocol):

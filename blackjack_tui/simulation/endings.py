@@ -204,14 +204,15 @@ def dealer_table(rules: Rules) -> DealerTable:
             following = code(row, hard_total + rank.points, has_ace or rank is Rank.ACE)
             table[state_code(row, hard_total, has_ace) + card] = following
     natural = DEALER_ENDINGS.index("natural")
-    start, idle = [], []
-    for row, up, hole in product(range(len(limits)), RANKS, RANKS):
+
+    def first_code(row: int, up: Rank, hole: Rank) -> int:
         if is_dealer_natural(rules, up, hole):
-            start.append(final + natural)
-        else:
-            start.append(code(row, up.points + hole.points, Rank.ACE in (up, hole)))
-    for up, hole in product(RANKS, RANKS):
-        idle.append(natural if is_dealer_natural(rules, up, hole) else 0)  # any other end will do
+            return final + natural
+        return code(row, up.points + hole.points, Rank.ACE in (up, hole))
+
+    start = [first_code(row, up, hole) for row, up, hole in product(range(len(limits)), RANKS, RANKS)]
+    # Of a dealer who need not draw only a natural matters: any other end will do.
+    idle = [natural if is_dealer_natural(rules, up, hole) else 0 for up, hole in product(RANKS, RANKS)]
     return DealerTable(np.array(start, np.int32), np.array(idle, np.int32), table, final)
 
 
