@@ -127,15 +127,7 @@ def _line(text: str, path: Sequence[str | int]) -> int:
     for number, line in enumerate(text.split("\n"), 1):
         header, key = _HEADER.match(line), _KEY_OF_LINE.match(line)
         if header:
-            table = ()
-            names = _parts_of(header[2])
-            for depth, name in enumerate(names, 1):
-                table += (name,)
-                if depth == len(names) and header[1] == "[[":  # the next table of a list
-                    counts[table] += 1
-                if counts[table]:  # inside a list: the number of its last table, from 0
-                    table += (counts[table] - 1,)
-            line_path = table
+            line_path = table = _path_of_table(header, counts)
         elif key:
             line_path = (*table, *_parts_of(key[1]))
         else:
@@ -145,6 +137,20 @@ def _line(text: str, path: Sequence[str | int]) -> int:
         if common > longest and line_path[:common] == tuple(path[:common]):
             longest, best_line = common, number
     return best_line
+
+
+def _path_of_table(header: re.Match[str], counts: Counter[tuple[str | int, ...]]) -> tuple[str | int, ...]:
+    """Returns the path of the table with this `header`; adds one to the count of its list, if it is in one."""
+    brackets, key = header.groups()
+    path: tuple[str | int, ...] = ()
+    names = _parts_of(key)
+    for depth, name in enumerate(names, 1):
+        path += (name,)
+        if depth == len(names) and brackets == "[[":  # the next table of a list
+            counts[path] += 1
+        if counts[path]:  # inside a list: the number of its last table, from 0
+            path += (counts[path] - 1,)
+    return path
 
 
 def _parts_of(key: str) -> list[str]:

@@ -99,14 +99,7 @@ class Board:
                 shoe.burn()
                 events.append(CardBurned())
         shoe.stack_first_cards()
-        for hand in self.hands:
-            if hand.bet:
-                self.bankroll -= hand.bet
-                events.append(BetPlaced(0, hand.bet, hand.box))  # 0: a box's first hand
-                for placed in self.side_bets:
-                    if placed.box is hand.box:
-                        self.bankroll -= placed.amount
-                        events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
+        self._place_bets(events)
         events.append(DEAL_STARTED)
         # Twice round the table: a card for each hand, then one for the dealer.
         for dealer_card in _DEALER_CARDS:
@@ -125,6 +118,17 @@ class Board:
         if self.side_bets:
             hands = {hand.box: hand for hand in self.hands}
             self.settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
+
+    def _place_bets(self, events: list[Event]) -> None:
+        """Takes the bets from the bankroll, the side bets of each box after its main bet."""
+        for hand in self.hands:
+            if hand.bet:
+                self.bankroll -= hand.bet
+                events.append(BetPlaced(0, hand.bet, hand.box))  # 0: a box's first hand
+                for placed in self.side_bets:
+                    if placed.box is hand.box:
+                        self.bankroll -= placed.amount
+                        events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
 
     def settle_side_bets(
         self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]

@@ -91,8 +91,8 @@ class Round:
         MOVES[board.phase][action].do(board, events)
         # Then other players decide, until it is the player's turn or the round is over.
         while board.plays and board.legal and board.player.box in board.plays:
-            other = board.plays[board.player.box]
-            MOVES[board.phase][other(board.player, board.upcard, board.legal)].do(board, events)
+            decide = board.plays[board.player.box]
+            MOVES[board.phase][decide(board.player, board.upcard, board.legal)].do(board, events)
         return events
 
     def forfeit(self) -> list[Event]:

@@ -15,6 +15,8 @@ NATURAL = "natural"
 """The total of naturals, where ties are listed."""
 MOST_HANDS = 8
 """The most hands that any rule book allows after splits."""
+LEAST_TOTAL = 4
+"""The least total of two cards, aces aside."""
 DEALER_STANDS = 17
 """The hard total on which a dealer stands who does not draw to beat the player."""
 

@@ -148,7 +148,7 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
     elif rules.hole_card is not _OPEN:
         _turn_hole(rules, dealer, events)
     if (
-        not rules.naturals  # only a game with naturals has hands that the dealer's first two cards decide
+        not rules.naturals  # only bets on naturals are decided by the dealer's first two cards
         or (board.side_bets and any(placed.plays_out for placed in board.side_bets))
         or any(depends_on_draws(rules, hand) for hand in board.hands)
     ):

@@ -66,6 +66,15 @@ class SettledHands(NamedTuple):
     lost: int = 0
     pushed: int = 0
 
+    def after(self, outcome: Outcome) -> "SettledHands":
+        """Returns the numbers after one more hand."""
+        match outcome:
+            case Outcome.WIN:
+                return self._replace(won=self.won + 1)
+            case Outcome.LOSE:
+                return self._replace(lost=self.lost + 1)
+        return self._replace(pushed=self.pushed + 1)
+
 
 class Past(NamedTuple):
     """A finished round."""
@@ -327,15 +336,7 @@ def _after(table: Table, event: events.Event) -> Table:
             table = _changed(table, event, -event.returned, settled=event)._replace(turn=None)
             if not event.box.yours:
                 return table
-            won, lost, pushed = table.score
-            match event.outcome:
-                case Outcome.WIN:
-                    won += 1
-                case Outcome.LOSE:
-                    lost += 1
-                case Outcome.PUSH:
-                    pushed += 1
-            return table._replace(score=SettledHands(won, lost, pushed), staked=table.staked + event.bet)
+            return table._replace(score=table.score.after(event.outcome), staked=table.staked + event.bet)
         case events.RoundOver():
             totals = tuple([hand.points for hand in table.hands])
             outcomes = tuple([hand.settled.outcome for hand in table.hands if hand.settled])

@@ -154,9 +154,9 @@ class RecordedPlayer(Player):
             if not self._has_next_round():
                 raise RecordEnded
             self._begin()
-            if len(self._rounds[self._round].bets) > len(own_boxes):
-                raise Disagreement(f"there are more bets than boxes: {len(own_boxes)}", self._round)
         bets = self._rounds[self._round].bets
+        if len(bets) > len(own_boxes):
+            raise Disagreement(f"there are more bets than boxes: {len(own_boxes)}", self._round)
         if place >= len(bets):  # the record ends between the bets of two boxes
             raise RecordEnded
         self._bets_again = True  # stays so if the next line raises `SideBetChanged`

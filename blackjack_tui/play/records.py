@@ -1,7 +1,7 @@
 """Games on record: the deal, which determines every card, and the bets and decisions of each round.
 
-A `Record` is enough to play its game again. A `Recorder` makes it while the game is played. Modules that only a
-game needs are imported when it begins: most commands do without them.
+A `Record` is enough to play its game again. A `Recorder` makes it while the game is played. A kept table keeps
+its shoe and bankroll from session to session. Modules that only a game needs are imported when it begins.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,12 +53,12 @@ class Deal(NamedTuple):
         from blackjack_tui.shuffles import shuffle_named
 
         shuffle = shuffle_named(self.shuffle)
-        packs = shuffle.packs if self.bankroll is None else _reseeded(shuffle)
+        packs = shuffle.packs if self.bankroll is None else _reseeded(shuffle)  # the latter at a kept table
         picks = self.first.picks(self.rules) if self.first else None
         return Shoe(self.rules, partial(packs, self.seed), picks)
 
     def after(self, shuffles: int, bankroll: int) -> "Deal":
-        """Returns the deal of the game that goes on at a kept table after a number of `shuffles`."""
+        """Returns the deal of a kept table that goes on after `shuffles` of this one, with `bankroll` cents."""
         return self._replace(seed=seed_after(self.seed, shuffles), bankroll=bankroll)
 
     def play(self, player: "Player", watchers: "Sequence[Watcher]" = (), shown_from: int = 0) -> None:

@@ -1,4 +1,7 @@
-"""The figures of what was played, with the same names and meanings in every report."""
+"""The figures of what was played, with the same names and meanings in every report.
+
+The main figures of a page, its headlines, stand on tiles.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

@@ -75,7 +75,7 @@ class Watcher:
         """Called after `event`, which led to `situation`. Raises `Left` if the person watching leaves."""
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Called in place of `on_event` before the position from which the session is shown."""
+        """Called in place of `on_event` for events at the start of the session that are not to be shown."""
         self.on_event(event, situation)
 
     def on_question(self, situation: Situation) -> None:
@@ -281,7 +281,7 @@ class _Session:
         """Asks for the bet of each box, in order, and returns the bets.
 
         `last_bets`: the bets before, in order. A box that is left out, or that there is no money for, bets 0.
-        The watchers get the answers at the end.
+        The watchers get the answers at the end: those of all boxes, or none if the player leaves.
         """
         boxes = self._own_boxes
         placed: dict[Box, int] = {}
@@ -290,24 +290,32 @@ class _Session:
         for place, (box, proposed) in enumerate(zip(boxes, last_bets, strict=True)):
             limits = self._limits(boxes[place:], proposed, placed, bankroll)
             first_limits.append(limits)
-            can_bet = limits.bankroll >= limits.minimum
-            if can_bet:
+            if limits.bankroll >= limits.minimum:
                 for watcher in self._watchers:
                     watcher.on_question(self._situation.asking(limits))
-            while box not in placed:  # asked again after each change of a side bet
-                try:
-                    placed[box] = self._player.bet(self._situation.asking(limits)) if can_bet else 0
-                    self._side_bets[box] = [side_bet.last for side_bet in limits.side_bets]
-                except SideBetChanged as changed:
-                    self._side_bets[box] = [
-                        changed.cents if side_bet.name == changed.name else side_bet.last
-                        for side_bet in limits.side_bets
-                    ]
-                    proposed = changed.bet or proposed
-                    limits = self._limits(boxes[place:], proposed, placed, bankroll)
+            placed[box] = self._ask_bet(boxes[place:], proposed, placed, bankroll)
         for limits in first_limits:
             self._tell_bets(limits, placed[limits.box])
         return list(placed.values())
+
+    def _ask_bet(
+        self, unasked_boxes: Sequence[Box], proposed: int, placed: Mapping[Box, int], bankroll: int
+    ) -> int:
+        """Asks for the bet of the first of `unasked_boxes`, again after each change of a side bet."""
+        box = unasked_boxes[0]
+        while True:
+            limits = self._limits(unasked_boxes, proposed, placed, bankroll)
+            self._side_bets[box] = [side_bet.last for side_bet in limits.side_bets]
+            if limits.bankroll < limits.minimum:
+                return 0
+            try:
+                return self._player.bet(self._situation.asking(limits))
+            except SideBetChanged as changed:
+                self._side_bets[box] = [
+                    changed.cents if side_bet.name == changed.name else side_bet.last
+                    for side_bet in limits.side_bets
+                ]
+                proposed = changed.bet or proposed
 
     def _limits(
         self, unasked_boxes: Sequence[Box], proposed: int, placed: Mapping[Box, int], bankroll: int

@@ -18,6 +18,7 @@ class DecisionPlace(NamedTuple):
     """The place of a decision in a timeline."""
 
     position: int
+    """The number of events before it."""
     question: int
     """The number of the question among those asked at the position, from 0."""
 

@@ -82,7 +82,7 @@ class Timeline(Watcher):
             self._player = RecordedPlayer(self.record)
             with suppress(Left):
                 yield from rounds(self.record.deal, self._player, (self,))
-            if next(self._lines, None):  # a line is left: its round was left in its middle
+            if next(self._lines, None):  # the decisions end before the round of the last line does
                 raise Disagreement("it is not over: decisions are missing", len(self.ends))
         except Disagreement as disagreement:
             raise self._make_error(disagreement) from None

@@ -101,5 +101,5 @@ def path_of(name: str) -> str:
     name, _ = split_name(name)
     if name.endswith(ENDING):
         return name
-    shipped = os.path.join(_HERE, name + ENDING)
-    return shipped if is_shipped(name) else own_books().get(name, shipped)  # an unknown name: the file to add
+    shipped = os.path.join(_HERE, name + ENDING)  # for an unknown name: where its file would be
+    return shipped if is_shipped(name) else own_books().get(name, shipped)

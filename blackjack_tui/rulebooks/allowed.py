@@ -74,17 +74,8 @@ def advice(knob: str, value: object = None) -> str:
     if KNOBS[knob] is int:
         is_allowed = type(value) is int and value in NUMBERS[knob]
         return "" if is_allowed else _advice_on_number(knob, without_quotes)
-    words = allowed_words(knob)
-    if isinstance(value, str) and value in words:
-        return ""
-    if isinstance(value, str) and _plain(value) in _SIGNS:  # such as `H17`
-        knob_of_sign, meant = _SIGNS[_plain(value)]
-        if knob_of_sign == knob:
-            return f"write {written(meant)}"
-    if words:
-        signs = [words_for(knob, word).sign for word in words]
-        with_signs = [f"{word} ({sign})" if sign else word for word, sign in zip(words, signs, strict=True)]
-        return f"choose from {', '.join(with_signs)}"
+    if words := allowed_words(knob):
+        return "" if isinstance(value, str) and value in words else _advice_on_word(knob, value, words)
     return "" if isinstance(value, str) and value.isprintable() else "write one line of text in quotes"
 
 
@@ -96,6 +87,17 @@ def _advice_on_number(knob: str, without_quotes: str) -> str:
     if isinstance(numbers, range):
         return f"write a whole number from {numbers[0]} to {numbers[-1]}{without_quotes}"
     return f"choose from {', '.join(map(str, numbers))}{without_quotes}"
+
+
+def _advice_on_word(knob: str, value: object, words: Sequence[str]) -> str:
+    """Returns advice on a knob that takes one of `words`: the one that a sign such as `H17` means, or all."""
+    if isinstance(value, str):
+        knob_of_sign, meant = _SIGNS.get(_plain(value), ("", ""))
+        if knob_of_sign == knob:
+            return f"write {written(meant)}"
+    signs = [words_for(knob, word).sign for word in words]
+    with_signs = [f"{word} ({sign})" if sign else word for word, sign in zip(words, signs, strict=True)]
+    return f"choose from {', '.join(with_signs)}"
 
 
 _REFUSED = {

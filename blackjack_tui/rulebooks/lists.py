@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from, quoted, written
 from blackjack_tui.game.cards import LIMIT, RANKS, Suit
-from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, Rules, Tie
+from blackjack_tui.game.rules import ANY, LEAST_TOTAL, NATURAL, SAME, Bonus, Rules, Tie
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.rulebooks import BEFORE_ADDED
 from blackjack_tui.rulebooks.side_bets import Wrong, at_table, load_side_bet, side_bets_in
@@ -20,8 +20,6 @@ _RATIO = re.compile(r"[1-9][0-9]{0,3}:[1-9][0-9]{0,2}")
 _TOTAL = re.compile(r"([1-9][0-9]?)(?:-([1-9][0-9]?))?")
 _NUMBER = re.compile(r"([1-9][0-9]?)\+?")
 _SUITS = (ANY, SAME, *(suit.label.lower() for suit in Suit))
-_LEAST_TOTAL = 4
-"""The least total of two cards, aces aside."""
 _MOST_BONUSES = 40
 _LONGEST_NAME = 20
 """Characters: a view has room for it beside the hand's result."""
@@ -68,8 +66,8 @@ def _problem_of_bonus(key: str, value: object) -> str:
             return ranks_problem(value)
         case "total":
             match = _TOTAL.fullmatch(str(value))
-            fits = bool(match and _LEAST_TOTAL <= int(match[1]) <= int(match[2] or match[1]) <= LIMIT)
-            return "" if fits else f"write a total from {_LEAST_TOTAL} to {LIMIT}, or two such as '4-20'"
+            fits = bool(match and LEAST_TOTAL <= int(match[1]) <= int(match[2] or match[1]) <= LIMIT)
+            return "" if fits else f"write a total from {LEAST_TOTAL} to {LIMIT}, or two such as '4-20'"
         case "number":
             match = _NUMBER.fullmatch(str(value))
             fits = bool(match and 2 <= int(match[1]) <= LIMIT)
@@ -118,10 +116,10 @@ def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
     """Returns the winner for each total in `value`, the table under `key`. Raises the errors of `wrong`."""
     if not isinstance(value, Mapping):
         raise wrong([key], f"cannot be {written(value)}: head a table [{key}]")
-    totals = [*map(str, range(_LEAST_TOTAL, LIMIT + 1)), NATURAL]
+    totals = [*map(str, range(LEAST_TOTAL, LIMIT + 1)), NATURAL]
     for total, winner in value.items():
         if total not in totals:
-            raise wrong([key, total], f"is not a total: write {_LEAST_TOTAL} to {LIMIT}, or {NATURAL}")
+            raise wrong([key, total], f"is not a total: write {LEAST_TOTAL} to {LIMIT}, or {NATURAL}")
         if winner not in [*map(str, Tie)]:
             raise wrong([key, total], f"cannot be {written(winner)}: choose from {', '.join(Tie)}")
     return tuple((total, Tie(value[total])) for total in totals if total in value)

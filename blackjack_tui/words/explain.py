@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from blackjack_tui.errors import joined
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, Rules, Tie
+from blackjack_tui.game.rules import ANY, LEAST_TOTAL, NATURAL, SAME, Bonus, Rules, Tie
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.knobs import KNOBS, NUMBERS, InWords, capital, number_of_decks
 from blackjack_tui.words.money import money
@@ -18,8 +18,6 @@ _TIES = {
     Tie.PUSH: "{ties} push.",
     Tie.PLAYER: "You win {ties}.",
 }
-_LEAST_TOTAL = 4
-"""The lowest total of two cards without an ace."""
 
 
 def explain(rules: Rules) -> list[str]:
@@ -82,7 +80,7 @@ def _hand(bonus: Bonus) -> str:
     words = ["-".join(bonus.cards)] if bonus.cards else []
     if bonus.total:
         _, is_range, highest = bonus.total.partition("-")
-        from_lowest = is_range and bonus.totals[0] <= _LEAST_TOTAL  # 4-20 are all totals up to 20
+        from_lowest = is_range and bonus.totals[0] <= LEAST_TOTAL  # 4-20 are all totals up to 20
         words.append(f"{highest} or less" if from_lowest else bonus.total.replace("-", " to "))
     if bonus.number:
         or_more = " or more" if bonus.number.endswith("+") else ""

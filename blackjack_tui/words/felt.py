@@ -1,4 +1,4 @@
-"""A table's rules in few words: on the felt, in the rail, and for a player's first round."""
+"""A table's rules in few words: on the felt, in the rail right of it, and for a player's first round."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,6 +1,7 @@
 """The keys: which key does what, where, and in which words.
 
-Help sentences, key caps, the offers of the streams and the tables of docs/keys.md come from the tables here.
+Help sentences, key caps, the offers of streams (front ends that read and write lines) and the tables of
+docs/keys.md come from the tables here.
 """
 
 from collections.abc import Callable, Mapping, Sequence

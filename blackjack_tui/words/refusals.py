@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from blackjack_tui.errors import joined
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Against, Double, Rules, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
@@ -47,22 +46,8 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     if action is Action.HIT:  # only doubled hands and split aces cannot be hit
         return "doubled already" if hand.doubled else "one card each"
     if action is Action.SURRENDER:
-        if is_split and not rules.surrender_after_split:
-            return "not after splits"
-        return _no_surrender(rules, hand)
-    if hand.doubled and action is Action.DOUBLE:
-        return "no more doubles" if rules.redoubles else "doubled already"
-    # A double or a split: the cards, then the kind of hand.
-    most_cards = 2 if action is Action.SPLIT else rules.double_cards or LIMIT
-    if len(hand.cards) > most_cards:
-        return f"{_CARDS.get(most_cards, 'fewer')} cards only"
-    if action is Action.SPLIT:
-        first, second = hand.ranks
-        return "no more hands" if is_pair(rules, first, second) else "a pair only"
-    if is_split and not rules.double_after_split:
-        return "not after splits"
-    doubles = rules.free_double if rules.double is Double.NONE else rules.double
-    return "hard hands only" if doubles is Double.ANY else f"on {doubles} only"
+        return _no_surrender(rules, hand, is_split)
+    return _no_split(rules, hand) if action is Action.SPLIT else _no_double(rules, hand, is_split)
 
 
 def _first(asked: Question) -> str:
@@ -70,8 +55,30 @@ def _first(asked: Question) -> str:
     return f"first {joined([KEYS[action].upper() for action in asked.actions], 'or')}"
 
 
-def _no_surrender(rules: Rules, hand: SeenHand) -> str:
+def _no_split(rules: Rules, hand: SeenHand) -> str:
+    """Returns why `hand` cannot be split, though some hands can by `rules`."""
+    if len(hand.cards) > 2:
+        return f"{_CARDS[2]} cards only"
+    first, second = hand.ranks
+    return "no more hands" if is_pair(rules, first, second) else "a pair only"
+
+
+def _no_double(rules: Rules, hand: SeenHand, is_split: bool) -> str:
+    """Returns why `hand` cannot be doubled, though some hands can by `rules`."""
+    if hand.doubled:
+        return "no more doubles" if rules.redoubles else "doubled already"
+    if rules.double_cards and len(hand.cards) > rules.double_cards:
+        return f"{_CARDS[rules.double_cards]} cards only"
+    if is_split and not rules.double_after_split:
+        return "not after splits"
+    doubles = rules.free_double if rules.double is Double.NONE else rules.double
+    return "hard hands only" if doubles is Double.ANY else f"on {doubles} only"
+
+
+def _no_surrender(rules: Rules, hand: SeenHand, is_split: bool) -> str:
     """Returns why `hand` cannot be given up, though some hands can by `rules`."""
+    if is_split and not rules.surrender_after_split:
+        return "not after splits"
     if rules.surrender is Surrender.NONE:  # but rescue is allowed
         return "doubled hands only"
     may_by_cards = len(hand.cards) == 2 or not rules.surrender_cards

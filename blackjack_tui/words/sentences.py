@@ -375,7 +375,7 @@ def side_bet_name(name: str) -> str:
 
 
 def side_bets_offered(limits: Limits) -> str:
-    """Returns sentences on the side bets: the bet on each, or its limits, and how to place one."""
+    """Returns what follows the question for the bet: each side bet with its bet or limits, how to place one."""
     if not limits.side_bets:
         return ""
     bets = []
