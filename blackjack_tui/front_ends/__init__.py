@@ -63,7 +63,6 @@ class Look(NamedTuple):
 
     @property
     def pace(self) -> str:
-        """The speed in words."""
         return f"speed {self.speed:g}" if self.speed else "no waits"
 
 

@@ -29,7 +29,6 @@ class TableChoice(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The current option in words."""
         return self.options[self.current].text
 
     def rules_after(self, steps: int) -> Rules:

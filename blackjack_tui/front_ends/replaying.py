@@ -128,10 +128,17 @@ class Replayer:
         self._count = make_count(None) if make_count else None  # `_counted` moves it
 
     def run(self) -> None:
-        """Shows the game. Raises `Left` when the person watching leaves or the input ends."""
+        """Plays events and handles keys. Raises `Left` when the person watching leaves or the input ends."""
         self._take_the_screen()
+        screen = self._table.screen
         try:
-            self._watch()
+            screen.work_during_waits(self._read())
+            while True:
+                self._timeline.read(_READ_AHEAD)
+                key = self._play_next() if self._playing else Key(screen.choice(self._message(), _KEYS, QUIT))
+                if key:
+                    self._handle(key)
+                    screen.repaint()
         finally:
             self._seat.close()
 
@@ -145,17 +152,6 @@ class Replayer:
         while not self._timeline.is_complete:
             self._timeline.read(_READ_AHEAD)
             yield
-
-    def _watch(self) -> None:
-        """Plays events and handles keys until one of them, or the end of the input, raises."""
-        screen = self._table.screen
-        screen.work_during_waits(self._read())
-        while True:
-            self._timeline.read(_READ_AHEAD)
-            key = self._play_next() if self._playing else Key(screen.choice(self._message(), _KEYS, QUIT))
-            if key:
-                self._handle(key)
-                screen.repaint()
 
     def _take_the_screen(self) -> None:
         """Gives the table the replay's help, bar and notes, and shows this position.

@@ -135,8 +135,7 @@ def _given(system: System, running: float, left: int) -> str:
 def _running_and_left(course: Course, lowest_true: int) -> tuple[float, int]:
     """Returns a random running count and the cards left.
 
-    The true count is from `lowest_true` to 6. An unbalanced count is from 4 below its key count to 4 above its
-    pivot.
+    The true count is from `lowest_true` to 6; an unbalanced one from 4 below the key to 4 above the pivot.
     """
     system, rules = course.system, course.rules
     half_decks = course.random.randrange(1, 2 * rules.decks)

@@ -297,12 +297,10 @@ class Decisions(Questions):
         return judged
 
     def summary(self, score: Score) -> list[str]:
-        """Returns a sitting in sentences."""
         return reports.summary(score, [*self.missed], self.schedule.memory, self.answers, self.day)
 
     @property
     def known(self) -> Known:
-        """A function that returns the player's progress."""
         return self.progress
 
     def progress(self) -> Report:

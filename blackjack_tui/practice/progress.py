@@ -115,7 +115,6 @@ class Progress:
         return [QuizAnswer(*values) for values in answers if values]
 
     def save_quiz(self, answer: QuizAnswer) -> None:
-        """Keeps an answer to the quiz."""
         self._append({**answer._asdict(), "day": answer.day.isoformat()})
 
     def _times(self, system: str) -> Iterator[tuple[float, date | None]]:

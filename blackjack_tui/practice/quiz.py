@@ -91,7 +91,6 @@ class JudgedCount(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The verdict in sentences."""
         bets = self.bets.text if self.bets and not self.judged.right else ""
         drift = f"In this shoe: {self.shoe.drift_text}." if len(self.shoe.errors) > 1 else ""
         return " ".join(text for text in (self.judged.text, bets, drift) if text)

@@ -143,7 +143,6 @@ class Study(Questions):
         return judged._replace(text=f"{judged.text} {self._position.note}".rstrip())
 
     def summary(self, score: Score) -> list[str]:
-        """Returns a sitting in sentences."""
         lines = super().summary(score)
         return [*lines, f"Missed: {', '.join(self._missed)}."] if self._missed else lines
 

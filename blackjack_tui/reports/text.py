@@ -227,7 +227,7 @@ def filled_rows(part: GridPart, block: GridBlock) -> Sequence[str]:
 
 
 def cell_text(cell: GridCell) -> str:
-    """Returns the text of a cell."""
+    """Returns the text of a cell, or else its amount."""
     return cell.text or ("" if cell.amount is None else written(cell.amount, with_unit=False))
 
 

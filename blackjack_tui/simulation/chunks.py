@@ -101,12 +101,10 @@ class GainsByStep(NamedTuple):
     """The numbers of shoes, of abandoned shoes, and of the rounds that followed in these: shape (3,)."""
 
     def plus(self, other: "GainsByStep") -> "GainsByStep":
-        """Returns the gains of the rounds of both."""
         return GainsByStep(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
     @property
     def played(self) -> int:
-        """The number of rounds played."""
         return int(self.gains.sum())
 
     @property

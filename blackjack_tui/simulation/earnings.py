@@ -22,7 +22,6 @@ class Estimate(NamedTuple):
     error: float
 
     def times(self, factor: float) -> "Estimate":
-        """Returns the estimate multiplied by `factor`."""
         return Estimate(self.value * factor, self.error * abs(factor))
 
     @property

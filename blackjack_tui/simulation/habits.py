@@ -39,7 +39,6 @@ class Habits(NamedTuple):
 
     @property
     def plays_all(self) -> bool:
-        """Whether every round is played."""
         return self.come_step is None and self.leave_step is None
 
     def boxes_at(self, step: int) -> int:

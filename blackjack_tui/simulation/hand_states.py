@@ -123,7 +123,6 @@ class HandPlay:
         return DrawingHand((card, hands), hand, seen, suited, hands)
 
     def hand(self, *cards: Card, from_split: bool = False) -> Hand:
-        """A hand of some cards."""
         hand = Hand(self.rules.player_aces is Aces.BEST, self._scale, from_split)
         for card in cards:
             hand.add(card)
@@ -249,7 +248,7 @@ def _has_ace(hand: Hand) -> bool:
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
-    """The hand with one more card."""
+    """Returns a copy of the hand with one more card."""
     longer = copy(hand)
     longer.cards = [*hand.cards]
     longer.add(card)

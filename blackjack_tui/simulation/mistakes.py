@@ -78,7 +78,6 @@ class ShoeSums(NamedTuple):
     """The sum of each player's bets, before doubles and splits: shape (players,)."""
 
     def plus(self, other: "ShoeSums") -> "ShoeSums":
-        """Returns the sums over the shoes of both."""
         return ShoeSums(self.sums + other.sums, self.products + other.products, self.staked + other.staked)
 
 

@@ -168,6 +168,8 @@ class _PlayedShoes:
         self.gains, self.count_tables = player._gains, player._count_tables
         self.rows = Rows(player.rules, self.count_tables, shoes, player.size - self.cut, self.habits)
         self.dealer_cards = player._dealer_cards
+        self.has_second_card = self.rules.hole_card is not HoleCard.NONE
+        """Whether the dealer gets two cards before the boxes play."""
         self.can_hide_hole = bool(self.gains.announces_total.any() or self.gains.hides_hole[1:].any())
         """Whether a hole card can stay hidden after a round. Ending 0 is no hand's."""
         self.by_count = len(self.count_tables.charts) > 0
@@ -277,7 +279,7 @@ class _PlayedShoes:
         """Deals a card to each box and the dealer, and again. Moves `next_card` on."""
         hole_card = self.rules.hole_card
         hole_distance = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(hole_card, 0)
-        dealt = 2 * (seats + 1) if self._has_second_card else 2 * seats + 1
+        dealt = 2 * (seats + 1) if self.has_second_card else 2 * seats + 1
         if self.rows.runs_out:
             self.rows.refill(next_card, dealt)
         first_places = next_card.copy()
@@ -292,11 +294,6 @@ class _PlayedShoes:
         else:
             hole_tags = np.zeros(len(first_places), np.int16)
         return _InitialDeal(first_places, boxes, keys, hole_distance, hole_tags)
-
-    @property
-    def _has_second_card(self) -> bool:
-        """Whether the dealer gets two cards before the boxes play."""
-        return self.rules.hole_card is not HoleCard.NONE
 
     def _count_places(self, places: Ints, hole_tags: Tags) -> Ints:
         """The places in `CountTables` by the cards before `places` that the player has seen."""
@@ -419,7 +416,7 @@ class _PlayedShoes:
         dealer = np.zeros(len(next_card), np.int32)
         lanes = np.flatnonzero(turns_hole)
         two_cards = self.dealer_cards.take(key[lanes])
-        if not self._has_second_card:
+        if not self.has_second_card:
             places = next_card[lanes]
             two_cards += self.rows.deal(self.rows.ranks, places)
             next_card[lanes] = places

@@ -34,7 +34,7 @@ class Shoes(NamedTuple):
 
 
 def pack_of(rules: Rules) -> list[int]:
-    """The numbers of a pack's cards."""
+    """Returns the cards of a pack, as CODES."""
     absent = left_out(rules)
     return [code for card, code in CODES.items() if card.rank not in absent]
 
