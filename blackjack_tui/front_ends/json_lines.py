@@ -99,9 +99,9 @@ class JsonLines(Stream):
         self._object("ask", question=question.topic, keys=keys, **fields, **self._count_field())
 
     def _on_verdict(self, judged: "JudgedMove") -> None:
-        action, best = (WORDS[each] for each in (judged.action, judged.best))
+        moves = {"action": WORDS[judged.action], "best": WORDS[judged.best]}
         charted = {"chart": WORDS[judged.charted]} if judged.charted else {}
-        self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade, **charted)
+        self._object("judged", **moves, cost=judged.cost, grade=judged.grade, **charted)
 
     def _write_news(self, news: str) -> None:
         self._object("no_odds", text=news)
@@ -109,9 +109,9 @@ class JsonLines(Stream):
     def _write_bet_question(self, limits: Limits) -> None:
         worths = self.coach.side_bets() if self.coach and limits.side_bets else {}
         side_bets = []
-        for each in limits.side_bets:
-            worth_field = {"worth": worths[each.name]} if each.name in worths else {}
-            side_bets.append({"name": each.name, **_limit_fields(each), "bet": each.last, **worth_field})
+        for bet in limits.side_bets:
+            worth_field = {"worth": worths[bet.name]} if bet.name in worths else {}
+            side_bets.append({"name": bet.name, **_limit_fields(bet), "bet": bet.last, **worth_field})
         fields = _limit_fields(limits) | {"bankroll": limits.bankroll, "last": limits.last}
         fields |= _box_field(limits.box)
         if limits.skips:
@@ -214,8 +214,7 @@ def summary(table: Table) -> dict[str, object]:
         ]
     if table.bankroll is not None:
         insurance = [
-            {**_box_field(each.box), "bet": each.bet, "returned": each.returned}
-            for each in table.insurance_settled
+            {**_box_field(bet.box), "bet": bet.bet, "returned": bet.returned} for bet in table.insurance_settled
         ]
         if table.side_bets:
             fields["side_bets"] = [

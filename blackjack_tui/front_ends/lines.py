@@ -44,7 +44,7 @@ def state(situation: Situation) -> str:
     parts = []
     for place, hand in enumerate(table.hands):
         if hand.cards:
-            places_in_box = [other for other, each in enumerate(table.hands) if each.box == hand.box]
+            places_in_box = [index for index, other in enumerate(table.hands) if other.box == hand.box]
             number_in_box = place - places_in_box[0]
             name = hand_name(table, hand.box, number_in_box)  # empty for the only hand
             whose = f"{name} has" if name else "you have"
@@ -236,7 +236,7 @@ class Lines(Stream):
     def _report_wrong_bet(self, text: str, limits: Limits) -> None:
         # In `lucky ladies 5` all but the last word names a side bet, which has limits of its own.
         name = " ".join(text.lower().replace("-", " ").split()[:-1])
-        side_bet = next((each for each in limits.side_bets if side_bet_name(each.name) == name), None)
+        side_bet = next((offered for offered in limits.side_bets if side_bet_name(offered.name) == name), None)
         allowed = side_bet or limits
         amounts = f"{money(allowed.minimum)} to {money(allowed.maximum)}, in steps of {money(allowed.step)}"
         self._write(f"{text!r} is not a bet here: {f'{name} takes ' if side_bet else ''}{amounts}.")

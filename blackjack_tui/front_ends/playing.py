@@ -203,8 +203,8 @@ class FullScreen(FrontEnd):
 
         def blinking(room: int) -> Sequence[Segment]:
             return [
-                each._replace(role="plate") if each.key == early and each.role == "key" else each
-                for each in prompt(room)
+                segment._replace(role="plate") if segment.key == early and segment.role == "key" else segment
+                for segment in prompt(room)
             ]
 
         prompt = self._prompt(situation)
@@ -239,7 +239,7 @@ class FullScreen(FrontEnd):
         Raises `SideBetChanged` if it changes, and `Left` if the player leaves.
         """
         side_bet = limits.side_bets[self._side_bet - 1]
-        other_bets = sum(each.last for each in limits.side_bets if each.name != side_bet.name)
+        other_bets = sum(other.last for other in limits.side_bets if other.name != side_bet.name)
         side_bet = side_bet._replace(
             bankroll=side_bet.bankroll - main_bet - other_bets,
             placed=(*limits.placed, (limits.box, main_bet)),  # `Limits.main_bet` looks for it there
@@ -263,7 +263,8 @@ class FullScreen(FrontEnd):
             # A bet is drawn with the amount typed so far. The main bet has no name.
             cents = bet.cents_in_chips(limits)
             side_bets = tuple(
-                each._replace(last=cents) if each.name == limits.name else each for each in limits.side_bets
+                side_bet._replace(last=cents) if side_bet.name == limits.name else side_bet
+                for side_bet in limits.side_bets
             )
             self._table.show(situation.asking(limits._replace(last=cents, side_bets=side_bets)))
             self._table.set_problem(bet.problem)

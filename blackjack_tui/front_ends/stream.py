@@ -174,10 +174,10 @@ class Stream(FrontEnd):
     def _changed_side_bet(self, line: str, limits: Limits) -> SideBetChanged | None:
         """Returns the side bet that `line` places, such as `21+3 5`; None if it places none."""
         *words, amount = line.lower().split() or [""]
-        for each in limits.side_bets:
-            cents = self._amount(amount) if each.name == "-".join(words) else None
-            if cents is not None and each.allows(cents):
-                return SideBetChanged(each.name, cents)
+        for side_bet in limits.side_bets:
+            cents = self._amount(amount) if side_bet.name == "-".join(words) else None
+            if cents is not None and side_bet.allows(cents):
+                return SideBetChanged(side_bet.name, cents)
         return None
 
     def ask_count(self, asked: AskedCount) -> str:

@@ -92,11 +92,11 @@ def _rounds(course: Course) -> Iterator[Exercise]:
 def _true(course: Course) -> Exercise:
     """Asks for the true count; with an unbalanced system, for the meaning of the running count."""
     system, rules = course.system, course.rules
-    running, left = _running_and_left(course, lowest_true=-4)
-    given = _given(system, running, left)
+    running, cards_left = _running_and_left(course, lowest_true=-4)
+    given = _given(system, running, cards_left)
     if system.running is None:
-        true = true_count(running, left)
-        division = f"{signed(running)} for {_in_decks(left / DECK)} is {running * DECK / left:+.2f}"
+        true = true_count(running, cards_left)
+        division = f"{signed(running)} for {_in_decks(cards_left / DECK)} is {running * DECK / cards_left:+.2f}"
         solution = f"{division}, rounded down {signed(true)}."
         return number_exercise("true", system, f"{given} What is the true count?", true, _WIDTH, solution)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
@@ -110,25 +110,25 @@ def _true(course: Course) -> Exercise:
 
 def _bet(course: Course) -> Exercise:
     """Asks for the bet of the player's own ramp at a count."""
-    running, left = _running_and_left(course, lowest_true=-2)  # below 0 all bets are the same
-    step = min(ramp_step(course.system, course.rules.decks, running, left), len(course.ramp) - 1)
+    running, cards_left = _running_and_left(course, lowest_true=-2)  # below 0 all bets are the same
+    step = min(ramp_step(course.system, course.rules.decks, running, cards_left), len(course.ramp) - 1)
     bet = course.ramp[step]
     if course.system.running is None:
-        reason = f"The true count is {signed(true_count(running, left))}"
+        reason = f"The true count is {signed(true_count(running, cards_left))}"
     else:
         reason = f"The running count is {signed(running)}"
     return Exercise(
         "bet",
-        f"{_given(course.system, running, left)} How many units do you bet?",
+        f"{_given(course.system, running, cards_left)} How many units do you bet?",
         possible=tuple(dict.fromkeys(map(_number, course.ramp))),
         right=_number(bet),
         solution=f"{reason}: your ramp bets {bet:g}.",
     )
 
 
-def _given(system: System, running: float, left: int) -> str:
+def _given(system: System, running: float, cards_left: int) -> str:
     """Returns a running count in a sentence, with the decks left where it is divided by them."""
-    decks = f", {_in_decks(left / DECK)} left" if system.running is None else ""
+    decks = f", {_in_decks(cards_left / DECK)} left" if system.running is None else ""
     return f"Running count {signed(running)}{decks}."
 
 
@@ -139,13 +139,13 @@ def _running_and_left(course: Course, lowest_true: int) -> tuple[float, int]:
     """
     system, rules = course.system, course.rules
     half_decks = course.random.randrange(1, 2 * rules.decks)
-    left = half_decks * DECK // 2
+    cards_left = half_decks * DECK // 2
     if system.running is None:
         running: float = course.random.randrange(lowest_true * half_decks // 2, 3 * half_decks + 1)
     else:
         key, pivot = system.running.key[rules.decks - 1], system.running.pivot
         running = course.random.randrange(floor(key) - 4, floor(key) + floor(pivot - key) + 5)
-    return running, left
+    return running, cards_left
 
 
 def highest_count(system: System, rules: Rules) -> float:

@@ -192,9 +192,9 @@ class Schedule:
 
     def skip(self, cell: Cell) -> None:
         """Leaves out a cell that cannot be dealt."""
-        self._weights = {kept: weight for kept, weight in self._weights.items() if kept != cell}
+        self._weights = {other: weight for other, weight in self._weights.items() if other != cell}
         self._coming_back.pop(cell, None)
-        self._opening = [kept for kept in self._opening if kept != cell]
+        self._opening = [other for other in self._opening if other != cell]
 
     @property
     def empty(self) -> bool:

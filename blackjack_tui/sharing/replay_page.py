@@ -72,20 +72,20 @@ class ReviewedGame(NamedTuple):
     def verdicts(self) -> Mapping[int, Verdict]:
         """The verdict on each decision that left a choice, by its position in the timeline."""
         verdicts = {}
-        for each in self.reviewed:
-            begin, _ = self.timeline.span(each.round.number - 1)
-            verdicts.update({begin + judged.event: judged.verdict for judged in each.judged})
+        for review in self.reviewed:
+            begin, _ = self.timeline.span(review.round.number - 1)
+            verdicts.update({begin + judged.event: judged.verdict for judged in review.judged})
         return verdicts
 
     def steps(self) -> Iterator[Step]:
         """Yields the player's decisions in order."""
         verdicts = self.verdicts
-        for played in self.rounds:
-            begin, _ = self.timeline.span(played.number - 1)
-            for chosen in [moment.chosen for moment in played.moments if moment.chosen]:
+        for round_ in self.rounds:
+            begin, _ = self.timeline.span(round_.number - 1)
+            for chosen in [moment.chosen for moment in round_.moments if moment.chosen]:
                 position = begin + chosen.event
                 label = step_label(chosen.situation, chosen.action, verdicts.get(position))
-                yield Step(played, position, label)
+                yield Step(round_, position, label)
 
 
 def marks(game: ReviewedGame) -> dict[int, str]:
@@ -185,13 +185,13 @@ def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]
     """Yields each round that has steps, with its decisions, their verdicts and its sentences."""
     verdicts = game.verdicts
     rounds_in_words = set[int]()  # numbers: a round with several boxes gets its sentences once
-    for played in game.rounds:
-        own_steps = [step for step in steps if step.played.place == played.place]
+    for round_ in game.rounds:
+        own_steps = [step for step in steps if step.played.place == round_.place]
         if not own_steps:
             continue
-        heading, _, result = _round_line(played).partition(":")
+        heading, _, result = _round_line(round_).partition(":")
         yield f'<section><h3>{heading}<span class="result">:{result}</span></h3><ol>'
-        rounds_before = played.number - game.rounds[0].number
+        rounds_before = round_.number - game.rounds[0].number
         for step in own_steps:
             yield f'<li data-frame="{frames[step.position]}" data-round="{rounds_before}">'
             verdict, anchor = verdicts.get(step.position), f"d{step.position}"
@@ -200,22 +200,22 @@ def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]
                 yield from decision_lines(verdict)
             yield "</li>"
         yield "</ol>"
-        if played.number not in rounds_in_words:
-            rounds_in_words.add(played.number)
-            yield _sentences(game.timeline, played.number)
+        if round_.number not in rounds_in_words:
+            rounds_in_words.add(round_.number)
+            yield _sentences(game.timeline, round_.number)
         yield "</section>"
 
 
-def _round_line(played: RoundMoments) -> str:
+def _round_line(round_: RoundMoments) -> str:
     """Returns a round in a line: `Round 3, bet $10: -$10, $190 left`."""
-    bet = f", bet {money(played.bet)}" if played.bet else ""
-    name = round_name(played)
-    if played.result is None:
+    bet = f", bet {money(round_.bet)}" if round_.bet else ""
+    name = round_name(round_)
+    if round_.result is None:
         return f"{name}{bet}: not over"
-    if not played.bet:
-        return f"{name}: {played.result:+g}"
-    bankroll = f", {money(played.bankroll)} left" if played.bankroll is not None else ""
-    return f"{name}{bet}: {change(round(played.result * played.bet))}{bankroll}"
+    if not round_.bet:
+        return f"{name}: {round_.result:+g}"
+    bankroll = f", {money(round_.bankroll)} left" if round_.bankroll is not None else ""
+    return f"{name}{bet}: {change(round(round_.result * round_.bet))}{bankroll}"
 
 
 def _sentences(timeline: Timeline, number: int) -> str:

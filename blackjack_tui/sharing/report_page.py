@@ -29,19 +29,19 @@ def report_page(report: Report, rounds: Sequence[Reviewed]) -> Iterator[str]:
 
 def _card(title: str, rounds: Sequence[Reviewed]) -> Iterator[str]:
     """Yields the card of the game, if it had bets."""
-    if not any(each.round.bet for each in rounds):
+    if not any(review.round.bet for review in rounds):
         return
-    card = day_card([each.round for each in rounds], rounds)
+    card = day_card([review.round for review in rounds], rounds)
     cells = CardPicture(card, ascii_only=False).cells(_CARD, palette(DEFAULT_THEME, DECKS[0]))
     yield image(svg(cells, title), card.words)
 
 
 def _decisions(rounds: Sequence[Reviewed]) -> Iterator[str]:
     yield "<h2>All decisions</h2>"
-    for each in rounds:
-        if each.judged:
-            yield f"<h3>{round_name(each.round)}</h3>"
-        for judged in each.judged:
+    for review in rounds:
+        if review.judged:
+            yield f"<h3>{round_name(review.round)}</h3>"
+        for judged in review.judged:
             verdict = judged.verdict
             yield f"<p><b>{label_html(step_label(verdict.situation, verdict.action, verdict), verdict)}</b></p>"
             yield from decision_lines(verdict)

@@ -52,15 +52,15 @@ def known_indices(name: str, rules: Rules, system: System, cache: FigureCache) -
 def with_indices(chart: Chart, indices: Mapping[Play, Index]) -> Strategy:
     """Returns the play by `chart` with changes by `indices`, and with insurance if it is among them."""
     insurance = indices[INSURANCE].floored if INSURANCE in indices else None
-    played = {play: index.floored for play, index in indices.items() if play.upcard in chart.columns}
-    if not played:
+    floored = {play: index.floored for play, index in indices.items() if play.upcard in chart.columns}
+    if not floored:
         return Strategy((chart,), 0, insurance)
     # Below the lowest index, and from the highest on, the chart changes no more.
-    lowest, highest = min(played.values()) - 1, max(played.values())
+    lowest, highest = min(floored.values()) - 1, max(floored.values())
     charts = []
     for count in range(lowest, highest + 1):
         at_count = chart
-        for play, index in played.items():
+        for play, index in floored.items():
             at_count = _with_play(at_count, play, count >= index)
         charts.append(at_count)
     return Strategy(tuple(charts), lowest, insurance, chart)
