@@ -155,11 +155,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     def _take(self, number: int) -> int:
         """Plays the action with this number, or a legal one instead. Returns the played action's number."""
         question, first_bet, first_side_bet = self._question, len(MOVES), len(MOVES) + len(self._bets)
-        if not self._mask()[number] and question:
-            safe_actions = [action for action in _SAFE if action in question.actions]
-            number = MOVES.index(safe_actions[0])
-        elif not self._mask()[number]:
+        if not self._mask()[number]:
             number = first_bet
+            if question:
+                number = MOVES.index(next(move for move in _SAFE if move in question.actions))
         if question:
             assert self._round
             self._follow(self._round.apply(MOVES[number]))

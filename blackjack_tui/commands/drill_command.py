@@ -176,7 +176,7 @@ def _decisions(
 def _indices(
     options: Namespace, resolved: settings.Resolved, rules: Rules
 ) -> tuple[Mapping[Play, Index], System | None]:
-    """Returns the indices to ask about, and their counting system; None if no system was chosen.
+    """Returns the indices to ask about, and their counting system; none, and None, if there are none.
 
     If a flag asks for them, raises `UsageError` without odds, or with a system that does not suit the rules.
     """

@@ -239,8 +239,15 @@ def _habits(options: Namespace) -> Habits:
         raise UsageError(f"--others: {boxes} of your own and {others} others: 7 boxes at most")
     if options.wong_in is not None and options.leave is not None and options.leave >= options.wong_in:
         raise UsageError(f"--leave: must be below --wong-in {options.wong_in}, not {options.leave}")
-    error, estimate = options.error or 0.0, PARTS[options.deck_estimate or "exact"]
-    return Habits(boxes, boxes_from, others, options.wong_in, options.leave, error, estimate)
+    return Habits(
+        boxes=boxes,
+        boxes_from=boxes_from,
+        others=others,
+        come_step=options.wong_in,
+        leave_step=options.leave,
+        missed_cards=options.error or 0.0,
+        tray_part=PARTS[options.deck_estimate or "exact"],
+    )
 
 
 def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:

@@ -88,7 +88,8 @@ class RampQuestion(NamedTuple):
 
     def strategy(self, indices: Mapping[Play, Index]) -> Strategy:
         """Returns the play by the chart and `indices`."""
-        return with_indices(self.job.strategy.charts[0], indices)
+        (chart,) = self.job.strategy.charts
+        return with_indices(chart, indices)
 
     def played_by(self, indices: Mapping[Play, Index]) -> Job:
         """Returns the simulation of play by the chart and `indices`. Raises UsageError if there can be none."""

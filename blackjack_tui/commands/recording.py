@@ -205,7 +205,7 @@ def kept_games(
     """
     if by_person is None:
         by_person = plays_in_person(launch.values.view)
-    if launch.first_cards and keeps(launch.resolved, by_person=False):  # only `--keep` asks for it
+    if launch.first_cards and keeps(launch.resolved, by_person=False):  # by the flag alone
         raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
     is_kept = keeps(launch.resolved, by_person) and not launch.first_cards
     if launch.seed is not None:

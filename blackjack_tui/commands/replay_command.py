@@ -143,7 +143,7 @@ def _size(text: str) -> Size:
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text)
     if not match:
         raise ArgumentTypeError(f"must be columns x rows, such as 80x24, not {text!r}")
-    return Size(int(match[2]), int(match[1]))
+    return Size(rows=int(match[2]), columns=int(match[1]))
 
 
 def _moment(text: str) -> _StartingPoint:

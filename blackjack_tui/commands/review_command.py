@@ -131,7 +131,7 @@ def _review_study(options: Namespace) -> None:
         positions = read_study(options.game)
     except UsageError as error:
         raise UsageError(f"{error}; it is not a journal either") from None
-    kept = progress_at(studies.BOOK, keeps=True)
+    kept = progress_at(studies.BOOK, keeps=True)  # has the answers of earlier drills
     with Helper() as odds:
         answers = [*studies.reviewed_study(positions, kept, FigureCache(cache_folder()).book, odds)]
     report = studies.study_report(options.game, answers)

@@ -219,7 +219,8 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
         "daily": {"days": len(days), "in_a_row": in_a_row(days)},
         "graded_by": grading,
     }
-    # The report adds its other figures. Names that older versions had stay; the new ones end with a unit.
+    # The report adds its other figures. Their names end with a unit, unless older versions had them without, as
+    # all of `fields`, and `side_result`, which is not in `fields` where nobody made a side bet.
     fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
     quiz = quiz_score(_quiz(selection))
     if quiz.asked:

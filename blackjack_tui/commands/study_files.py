@@ -20,6 +20,7 @@ from blackjack_tui.rulebooks.loading import load
 HOW_TO_WRITE = "write RULES: CARDS v CARD, such as vegas-strip: 10,6 v 10, or a deal code and a round"
 _LARGEST = 1 << 20  # bytes
 _BEGIN = 1 << 10  # bytes
+_UNLIMITED = 1 << 10  # columns where nothing is cut off
 _CARDS = re.compile(r"(?P<book>\S.*?):\s+(?P<hand>.+?)\s+v\s+(?P<dealer>.+?)(?:\s+seen\s+(?P<seen>.+))?")
 _CODE = re.compile(r"(?P<code>\S+/\S+)(?:\s+(?P<round>[0-9]{1,9}))?")
 
@@ -84,8 +85,8 @@ def _situations(text: str) -> Iterator[Situation]:
         yield timeline.situation(*place)
 
 
-def add_hand(timeline: Timeline, place: DecisionPlace, columns: int = 1 << 10) -> str:
-    """Adds a decision to the player's own study. Returns a note, with the path if it fits into `columns`."""
+def add_hand(timeline: Timeline, place: DecisionPlace, columns: int = _UNLIMITED) -> str:
+    """Adds a decision to the player's own study. Returns a note, with the path if there are columns for it."""
     path = data_file(FILE)
     position = Position(0, timeline.situation(*place))  # it has no line yet
     problem = add(path, timeline.record_before(*place), position.name)

@@ -155,7 +155,7 @@ def _say_return(cache: FigureCache, rules: Rules, earlier: float | None) -> floa
 
 
 def _changes_of_return(row: TableChoice, cache: FigureCache) -> Sequence[str]:
-    """Returns how each option changes the return of best play; empty if that is not known."""
+    """Returns how each option changes the return of best play; empty if none does, or that is not known."""
     with suppress(BlackjackError):
         values = cache.best_returns([fitting(option.rules) for option in row.options])
         current = values[row.current]

@@ -86,7 +86,7 @@ class KeptGames:
 
     @property
     def words(self) -> list[str] | None:
-        """The words explained to the player so far, to be added to; None for a player without explanations."""
+        """The words explained so far, to be added to; None for a player from before there were explanations."""
         if self._words is None and (self.is_first or self._player_notes.words is not None):
             self._words = list(self._player_notes.words or ())
         return self._words

@@ -249,5 +249,6 @@ def _round_in_play(database: Database, game: int) -> RoundRecord | None:
 
 
 def _lock_path(path: str, name: str) -> str:
-    """Returns the file that is locked while the kept table called `name`, perhaps a path, is in use."""
-    return os.path.join(os.path.dirname(path), f"table-{crc32(name.encode()):08x}.lock")
+    """Returns the file that is locked while the kept table called `name` is in use."""
+    stem = f"table-{crc32(name.encode()):08x}"  # a name can be a path, or too long
+    return os.path.join(os.path.dirname(path), f"{stem}.lock")

@@ -1,7 +1,7 @@
 """Statistics of the kept rounds and their mistakes, without the rounds that do not count.
 
 In the database the cost of a decision is in cents, and without a bet in wins: divided by `MAX(decision.bet, 1)`
-it is in bets, or wins.
+it is in bets, or wins. `chart` is NULL until the decision is reviewed, and empty if the chart has no move.
 """
 
 from collections import defaultdict
