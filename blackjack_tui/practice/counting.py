@@ -69,7 +69,7 @@ def _pack(course: Course) -> Exercise:
     cards = course.random.sample(PACK, len(PACK))
     stop = course.random.randrange(len(PACK) - _MOST_LEFT, len(PACK) - _FEWEST_LEFT + 1)
     total = sum(map(course.system.tag, cards[:stop]))
-    # The count of the whole pack, less that of the cards that are left.
+    # At most the count of the whole pack, and of the cards that are left.
     most = abs(course.system.balance) + _MOST_LEFT * max(abs(course.system.tag(card)) for card in PACK)
     steps = tuple(CardGroup((card,)) for card in cards[:stop])
     solution = f"{stop} cards count {signed(total)}."

@@ -246,8 +246,8 @@ def deal(
 ) -> Situation | None:
     """Deals cards until they make `cell`, and returns the question; None if _TRIES deals do not.
 
-    `wanted`: the first cards with which the deal must begin. `play`: the play of an index cell, of which the
-    question has only the two moves.
+    `wanted`: the first cards with which the deal must begin. `play`: an index cell's play; the question then has
+    only its two moves.
     """
     for _ in range(_TRIES):
         for situation in _round_questions(cell, rules, book, random, wanted):

@@ -223,7 +223,7 @@ class Drill(NamedTuple):
         key = pivot = place = ""
         if system.running is not None:
             key, pivot = signed(system.running.key[rules.decks - 1]), signed(system.running.pivot)
-            # The bet's place, from 1. An unbalanced step is the same for any number of cards left, such as 1.
+            # The bet's place, from 1. It does not depend on the number of cards left, so 1 will do.
             place = f"{ramp_step(system, rules.decks, system.running.pivot, 1) + 1}"
         text = self.about_running if system.running and self.about_running else self.about
         return text.format(

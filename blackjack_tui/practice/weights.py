@@ -100,7 +100,7 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
     exceptions: Weights = {}
     for (cell, situation, chance), odds in zip(asked, answers(requests), strict=True):
         assert isinstance(odds, DecisionOdds)
-        # The values of a cell are those of its hands, weighted by their chances.
+        # A cell has the mean values of its hands, weighted by their chances.
         advice = advice_from(situation.question, odds)
         if advice:  # the odds have the value of each answer
             often[cell] += chance
@@ -154,7 +154,7 @@ def with_first_cards(wanted: FirstCards, all_weights: Weights, rules: Rules, ins
 
 
 def selected(subject: str | None, all_weights: Weights, answers: Sequence[Answer], rules: Rules) -> Weights:
-    """Returns the cells of the `subject` after `--on`; all without one. Raises `UsageError` if there are none.
+    """Returns the cells of the `subject` after `--on`, or all cells. Raises `UsageError` if there are none.
 
     `answers`: the answers that are kept, for the subjects MISTAKES and NEW.
     """

@@ -128,7 +128,7 @@ class GainsByStep(NamedTuple):
 
 
 def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
-    """Returns the gains in a chunk of so many `rounds`: of whole shoes, except the last one.
+    """Returns the gains in a chunk with this number of `rounds`. Shoes are whole, except the last one.
 
     `number`: the chunk's number, which decides its cards.
     """
@@ -173,7 +173,7 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
         shoe, cell, square = shoe[is_counted], cell[is_counted], square[is_counted]
     cell_counts = np.bincount(cell, minlength=gone + 1)
     gains = cell_counts[:watched].reshape(steps, columns)
-    if player.habits.boxes == 1:  # a round's square is that of its gain
+    if player.habits.boxes == 1:  # a round has one gain to square
         squares = gains @ np.arange(-player.gain_limit, player.gain_limit + 1) ** 2
     else:  # `cell // columns` is the step, or a number from `steps` on for rounds that are not played
         squares = np.bincount(cell // columns, square, minlength=steps)[:steps].astype(np.int64)

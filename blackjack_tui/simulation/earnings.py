@@ -12,7 +12,7 @@ from blackjack_tui.simulation.chunks import GainsByStep, Job
 ENOUGH = 0.05
 """Enough rounds were played when the standard error of SCORE is no more than this part of it."""
 _CLEAR = 2.0
-"""A mean is clearly not 0 when it is more than so many standard errors from 0."""
+"""A mean is clearly not 0 when it is further from 0 than this number of standard errors."""
 
 
 class Estimate(NamedTuple):
@@ -33,7 +33,7 @@ class Estimate(NamedTuple):
     def is_enough(self) -> bool:
         """Whether the SCORE of this win is known well; a clear loss is enough, since its SCORE is 0.
 
-        SCORE grows with the square of the win, so its relative error is twice that of the win.
+        SCORE grows with the square of the win, so its relative error is twice the win's.
         """
         return self.value < -_CLEAR * self.error or 2 * self.error <= ENOUGH * self.value
 
@@ -112,7 +112,7 @@ class Earnings(NamedTuple):
         return exp(-2 * bankroll * self.mean / self.variance) if self.variance else 0.0
 
     def trip_ruin(self, bankroll: float, rounds: float) -> float:
-        """The risk of losing `bankroll`, in the ramp's units, within so many `rounds`.
+        """The risk of losing `bankroll`, in the ramp's units, within a number of `rounds`.
 
         The first passage of a Brownian motion with this mean and variance.
         """

@@ -116,7 +116,7 @@ class HandPlay:
         return self.played(self.wanted(hand, seen, self.legal(hand, seen, 1), chart), hand, seen)
 
     def second(self, first: Card, seen: DealerSeen, hands: int) -> DrawingHand:
-        """Returns a hand of a split pair that waits for its second card, one of so many `hands`."""
+        """Returns a hand of a split pair that waits for its second card. `hands`: the number of hands."""
         hand = self.hand(first, from_split=True)
         _, suited = self.key(hand)
         card = first if suited else _card(first.rank)  # the same card for all suits where they do not matter

@@ -97,7 +97,7 @@ class Price(NamedTuple):
 
 
 def sum_shoes(players: Sequence[Weakness], number: int, rounds: int) -> ShoeSums:
-    """Returns the sums of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
+    """Returns the sums of whole shoes with about this number of `rounds`. `number`: the chunk's number."""
     first_player = players[0].job.player
     pending_shoes = max(1, round(rounds / first_player.rounds_a_shoe))
     blocks = []

@@ -37,7 +37,7 @@ class PlayerTable(NamedTuple):
     suits: int
     """1; where suits matter 5: one for a hand of mixed suits, and one for each suit."""
     seen: Numbers
-    """By key: a number for the dealer's cards, the same for all that have the same effect."""
+    """By key: a number for the dealer's cards; cards with the same effect have the same number."""
     second: Numbers
     """The state of a hand of a split pair that waits for its second card, at `faces * seen + card`: it may be
     split again. The state of a hand that may not is `unsplittable` higher."""

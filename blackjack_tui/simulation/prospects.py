@@ -132,7 +132,7 @@ def prospects(
         weights=count * boxes / _SPREAD_OF_SQUARES,
         prior=_prior(steps, _OFF_SQUARE, _OFF_SQUARE_A_COUNT),
     )
-    # The mean square of a round's gain is that of its hands, and the covariance of each pair of them.
+    # A round's mean square: its hands' mean squares, and the covariance of each hand with each other one.
     pairs = boxes * (boxes - 1)
     covariance = _corrected_covariance(square_sums - hand_square_sums, count, pairs)
     square = boxes * hand_square + pairs * (covariance or 0.0)

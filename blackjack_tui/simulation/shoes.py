@@ -40,7 +40,7 @@ def pack_of(rules: Rules) -> list[int]:
 
 
 def shuffled(seed: tuple[int, ...], shoes: int, rules: Rules) -> Shoes:
-    """Returns so many shuffled shoes. The same `seed` gives the same shoes everywhere.
+    """Returns a number of shuffled `shoes`. The same `seed` gives the same shoes everywhere.
 
     Each card gets 58 random bits above its number, and the row is sorted. Numpy promises that SFC64 and
     SeedSequence never change, and a sort has only one result.
@@ -81,7 +81,7 @@ def with_misses(shoes: Shoes, seed: tuple[int, ...], share: float) -> Shoes:
 
 
 def _rows(seed: tuple[int, ...], rows: int, cards: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Returns `cards` shuffled in each of so many rows. Shape (rows, cards)."""
+    """Returns `cards`, shuffled anew in each row. Shape (rows, cards)."""
     size = len(cards)
     random = np.random.SFC64(np.random.SeedSequence(seed))
     bits: NDArray[np.uint64] = random.random_raw(rows * size).reshape(rows, size)
