@@ -1,6 +1,6 @@
 """Decisions: exercises about the cells of a rule book, judged by chart and odds.
 
-A play is a move that the count can make better than the chart's; its index is the count from which on it is.
+A play is a decision that depends on the count: one move from its index on, another below it.
 """
 
 from collections.abc import Callable, Mapping, Sequence

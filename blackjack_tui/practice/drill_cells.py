@@ -246,7 +246,7 @@ def deal(
 ) -> Situation | None:
     """Deals cards until they make `cell`, and returns the question; None if _TRIES deals do not.
 
-    `wanted`: the first cards with which the deal must begin. `play`: an index cell's play; the question then has
+    `wanted`: the first cards with which the deal must begin. `play`: an index cell's play; the question has
     only its two moves.
     """
     for _ in range(_TRIES):

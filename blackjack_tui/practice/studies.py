@@ -40,9 +40,9 @@ from blackjack_tui.words.keymap import KEYS, WORDS
 from blackjack_tui.words.knobs import number_of_decks
 
 FILE = "study.txt"
-"""The player's own study, in the data folder, to which X adds hands."""
+"""The player's own study, in the data folder. X adds hands to it."""
 BOOK = "a study"
-"""The name in place of a rule book's with which answers are kept: each position names its rules itself."""
+"""Kept answers have this name in place of a rule book's: each position names its own rules."""
 _HEAD = "# Hands that X added: blackjack-tui drill --study asks them."
 
 NamedCard = tuple[Rank, str]

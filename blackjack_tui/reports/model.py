@@ -159,9 +159,9 @@ class GridCell(NamedTuple):
     amount: Amount | None = None
     lit: bool = True
     mark: int = 0
-    """The place of its worst mark, from 1, whose colour an amount has."""
+    """The place of its worst mark, from 1. An amount has the mark's colour."""
     meaning: str = ""
-    """What it says, for a listener; if empty, as in the legend."""
+    """The meaning, for a listener; if empty, the legend's."""
 
 
 class GridBlock(NamedTuple):

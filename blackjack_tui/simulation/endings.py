@@ -28,7 +28,7 @@ Numbers = NDArray[np.int32]
 Tags = NDArray[np.int16]
 Flags = NDArray[np.bool_]
 DEALER_ENDINGS = (*range(2, LIMIT + 3), "natural")
-"""The dealer's possible ends: a total, 22, LIMIT + 2 for every higher total, or a natural."""
+"""The dealer's possible ends: a total up to 22, LIMIT + 2 for every higher total, or a natural."""
 
 
 class Ending(NamedTuple):
@@ -110,9 +110,8 @@ class Gains(NamedTuple):
     table: Numbers
     """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`.
 
-    There are four such tables, each `table_size` after the one before: for a usual hand; for a hand whose bet
-    the house placed; and both again for the hand from which a dealer's natural takes a bet, where it takes only
-    one.
+    Four such tables of `table_size` follow one another: for a usual hand; for a hand with the house's bet; and
+    both again for the hand that loses its bet to a dealer's natural, where only one does.
     """
     table_size: int
     played_for: Flags

@@ -25,7 +25,7 @@ class Habits(NamedTuple):
     missed_cards: float = 0.0
     """The mean number of cards of a deck that the player misses."""
     tray_part: float = 0.0
-    """The part of a deck to which the player reads the discard tray; 0 for exactly."""
+    """The part of a deck to which the player reads the discard tray; 0 if it is read exactly."""
 
     @property
     def seats(self) -> int:

@@ -27,7 +27,7 @@ class Strategy(NamedTuple):
     """Play by the count: a chart for each count, and whether to insure."""
 
     charts: tuple[Chart, ...]
-    """The charts for a count of `lowest`, of one more, and so on; the ends also for all counts beyond."""
+    """The charts for the counts from `lowest` on; the first and the last also for all counts beyond."""
     lowest: int = 0
     insurance: float | None = None
     """The count from which on to insure; None for never."""
