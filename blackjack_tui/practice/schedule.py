@@ -78,10 +78,10 @@ class Memory:
 class Schedule:
     """Chooses cells by how often they come × the cost of the likely mistake × how likely they are forgotten.
 
-    Cells with a wrong last answer, in a drill or at the table, open a sitting, the costliest first: the one
-    whose wrong answers since the last right one cost most. After ten of them, the others come between other cells. A
-    miss comes back in the same sitting, after a few other items. Two cells of one row never follow each other
-    where there are other rows.
+    Cells with a wrong last answer, in a drill or at the table, open a sitting, the costliest first: that is by
+    the wrong answers since the last right one. After ten of them, the others come between other cells. A miss
+    comes back in the same sitting, after a few other items. Two cells of one row never follow each other where
+    there are other rows.
 
     While the first ten are asked every fourth item is a cell that was never asked, as long as there are any;
     then at least every second is. So every cell is asked within three times as many items as there are cells.

@@ -232,8 +232,8 @@ def count_rows(
         end = None if step == SHOWN[-1] else step - first + 1
         steps = slice(begin, end)
         advantage, win = (corrected or simulated)(steps)
-        with_bet = np.where(bet[steps] > 0, played[steps], 0)
-        betting, staked = int(with_bet.sum()), float(bet[steps] @ with_bet)
+        rounds_with_bet = np.where(bet[steps] > 0, played[steps], 0)
+        count, staked = int(rounds_with_bet.sum()), float(bet[steps] @ rounds_with_bet)
         share = int(seen[steps].sum()) / seen_sum
-        rows.append(CountRow(step, share, betting / seen_sum, advantage, staked / max(1, betting), win))
+        rows.append(CountRow(step, share, count / seen_sum, advantage, staked / max(1, count), win))
     return rows
