@@ -28,7 +28,7 @@ class BlackjackError(Exception):
 
     def __str__(self) -> str:
         words = harmless(super().__str__()).split(" ")
-        text = " ".join("/".join(map(_cut, word.split("/"))) for word in words)  # each name in a path alone
+        text = " ".join("/".join(map(_cut, word.split("/"))) for word in words)  # name by name in a path
         return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
 
 

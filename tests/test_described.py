@@ -211,7 +211,7 @@ def test_against_every_upcard_a_hand_has_the_moves_that_the_game_gives_it() -> N
         rules = BASES[1]._replace(surrender=surrender, surrender_against=against)
         for cards, terms in hand_terms(rules, origin, upcard).items():
             if cards.cards < 4:
-                hand = hand_of(rules, examples(origin.split, origin.aces)[cards], origin.split, bet=1)
+                hand = hand_of(rules, examples(origin.split, origin.aces)[cards], origin.split)
                 assert terms.actions == decisions(rules, hand, upcard, rules.split_hands, ENOUGH_MONEY)
 
 

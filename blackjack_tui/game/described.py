@@ -142,7 +142,7 @@ def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandS
 def _hands(rules: Rules, origin: HandOrigin) -> Sequence[tuple[HandSum, Hand]]:
     """Returns the examples for `origin` as hands; a doubled hand has three cards or more."""
     return [
-        (cards, hand_of(rules, ranks, origin.split, origin.doubles, bet=1))
+        (cards, hand_of(rules, ranks, origin.split, origin.doubles))
         for cards, ranks in examples(origin.split, origin.aces).items()
         if cards.cards > 2 or not origin.doubles
     ]

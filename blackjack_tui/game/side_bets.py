@@ -108,7 +108,7 @@ class PlacedSideBet:
         return self._bet.looks_at == DEALER
 
     def after_deal(self, hand: Hand, upcard: Card) -> SideBetSettled | None:
-        """Returns its settlement by the first cards; None if it depends on the dealer's, too."""
+        """Returns its settlement by the first cards; None if it must wait for the dealer's."""
         bet = self._bet
         if bet.looks_at == DEALER:
             return None

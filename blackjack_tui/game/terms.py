@@ -324,13 +324,13 @@ def amount_returned(rules: Rules, hand: Hand, result: Result, bonus: Bonus | Non
     return 0
 
 
-def hand_of(rules: Rules, ranks: Sequence[Rank], split: bool = False, doubles: int = 0, bet: int = 0) -> Hand:
+def hand_of(rules: Rules, ranks: Sequence[Rank], split: bool = False, doubles: int = 0) -> Hand:
     """Returns a hand with cards of these `ranks`, all of one suit, in this order.
 
     `split`: whether the hand is from a split pair; the pair's card is its first. `doubles`: how often it was
     doubled, always before its last card.
     """
-    hand = Hand(rules.player_aces is _BEST, bet, split)
+    hand = Hand(rules.player_aces is _BEST, from_split=split)
     before_doubles = len(ranks) - 1 if doubles else len(ranks)
     for rank in ranks[:before_doubles]:
         hand.add(Card(rank, Suit.SPADES))

@@ -1,6 +1,7 @@
 """The player who plays a record again, and hands over to another player at its end."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -178,16 +179,16 @@ class RecordedPlayer(Player):
             raise Disagreement("there are more side bets than the rules have", self._round)
         amounts += [0] * (len(limits.side_bets) - len(amounts))  # a record may leave out zeros
         pairs = zip(limits.side_bets, amounts, strict=True)
-        changes = [(side_bet, amount) for side_bet, amount in pairs if amount != side_bet.last]
+        changes = [(amount - bet.last, bet, amount) for bet, amount in pairs if amount != bet.last]
         if changes:
             # The most lowered first: its money may be needed for those raised.
-            side_bet, amount = min(changes, key=lambda change: change[1] - change[0].last)
+            _, side_bet, amount = min(changes, key=itemgetter(0))
             if not side_bet.allows(amount):
                 raise Disagreement(f"{money(amount)} cannot be bet on {side_bet.name}", self._round)
             raise SideBetChanged(side_bet.name, amount)
 
     def _older_programs_skipped(self, question: Question) -> bool:
-        """Returns whether older programs did not offer even money: they did not if insurance was too dear."""
+        """Returns whether older programs left `question` out, as the player could not pay for insurance."""
         bet = self._rounds[self._round].bets[self._own_boxes.index(question.box)]
         return self._bankroll_after_bets < bet // 2
 

@@ -23,6 +23,7 @@ _SUITS = (ANY, SAME, *(suit.label.lower() for suit in Suit))
 _MOST_BONUSES = 40
 _LONGEST_NAME = 20
 """Characters: a view has room for it beside the hand's result."""
+_NAME = re.compile(f"[ -~]{{1,{_LONGEST_NAME}}}")  # printable ASCII
 
 
 def ranks_problem(value: object, letters: str = "".join(RANKS), repeated: bool = False) -> str:
@@ -51,12 +52,7 @@ def _problem_of_bonus(key: str, value: object) -> str:
     """Returns what is wrong with a value of a bonus; an empty string if nothing is."""
     match key:
         case "name":
-            fits = (
-                isinstance(value, str)
-                and 0 < len(value) <= _LONGEST_NAME
-                and value.isprintable()
-                and value.isascii()
-            )
+            fits = isinstance(value, str) and bool(_NAME.fullmatch(value))
             return "" if fits else f"write up to {_LONGEST_NAME} characters of ASCII in quotes"
         case "pays":
             return ratio_problem(value)

@@ -54,6 +54,6 @@ def _shipped(name: str) -> Rules:
     values = dict(shipped_values()[name])
     bonuses = tuple(Bonus(**bonus) for bonus in values.pop("bonus", ()))
     ties = tuple((total, Tie(winner)) for total, winner in values.pop("ties", {}).items())
-    knob_types = Rules.__annotations__  # each makes the knob's value of its word, number or switch
+    knob_types = Rules.__annotations__  # called with a value, they convert it: Tie("push") is Tie.PUSH
     knobs = {knob: knob_types[knob](value) for knob, value in values.items()}
     return Rules(**knobs, bonuses=bonuses, ties=ties)

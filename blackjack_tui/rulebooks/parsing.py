@@ -74,15 +74,12 @@ def parse(text: str, name: str, path: str) -> Rules:
 
 
 def _with_own_labels(rules: Rules, book: _Book) -> Rules:
-    """Returns `rules` with labels of their own: a base gives a `book` neither its title nor its summary."""
-    values = book.values
-    if _BASE not in values:
+    """Returns `rules` with the labels of their `book` alone: those of a base are about other rules."""
+    if _BASE not in book.values:
         return rules
-    if "title" not in values:
-        rules = rules._replace(title=rules.name)
-    if "summary" not in values:
-        rules = rules._replace(summary="")  # its base's is about other rules
-    return rules
+    title = rules.title if "title" in book.values else rules.name
+    summary = rules.summary if "summary" in book.values else ""
+    return rules._replace(title=title, summary=summary)
 
 
 def _with_bases(text: str, path: str) -> list[_Book]:

@@ -261,7 +261,8 @@ def _runs(row: int, column: int, line: str, codes: str, changed: bytes = b"") ->
 
     `changed` may have a byte for each cell, 0 for an unchanged one: runs without a changed cell are left out.
     """
-    start, has_unchanged = 0, 0 in changed
+    start = 0
+    has_unchanged = 0 in changed
     while codes:
         remaining = codes.lstrip(codes[0])  # the codes after the first run
         end = start + len(codes) - len(remaining)

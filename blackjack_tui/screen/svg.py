@@ -85,12 +85,8 @@ class Drawing:
 def svg(cells: Cells, title: str) -> str:
     """Returns the picture of `cells`, with `title` for readers who cannot see it."""
     drawing = Drawing([cells])
-    lines = [*drawing.head(title), drawing.grounds(cells)]
-    for row, row_cells in enumerate(cells):
-        text = drawing.text(row, row_cells)
-        if text:
-            lines.append(text)
-    return "\n".join([*lines, "</svg>"])
+    texts = [drawing.text(row, row_cells) for row, row_cells in enumerate(cells)]
+    return "\n".join([*drawing.head(title), drawing.grounds(cells), *filter(None, texts), "</svg>"])
 
 
 @cache

@@ -92,9 +92,9 @@ def farewell(table: Table, earlier: Table) -> str:
         start = earlier.held
     else:  # a new game begins with its first bankroll
         start, *new_bankrolls = new_bankrolls
-    given = f", were given {money(sum(new_bankrolls))} more" if new_bankrolls else ""
-    has = f"You began with {money(start)}{given}, and have {money(table.held)}."
-    return f"{rounds}, {money(table.staked - earlier.staked)} bet: {gained}. {has}"
+    more = f", were given {money(sum(new_bankrolls))} more" if new_bankrolls else ""
+    money_now = f"You began with {money(start)}{more}, and have {money(table.held)}."
+    return f"{rounds}, {money(table.staked - earlier.staked)} bet: {gained}. {money_now}"
 
 
 def what_waits(table: Table, minimum: int) -> str:

@@ -366,7 +366,7 @@ def about_money(question: Question, table: Table) -> Sequence[str]:
 def no_money_for(question: Question) -> str:
     """Returns the moves the player cannot pay for by their keys: `no money: D, P`."""
     keys = [KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE]
-    return f"no money: {', '.join(keys)}" if keys else "not insured"
+    return f"no money: {', '.join(keys)}" if keys else "not insured"  # insurance alone was too dear
 
 
 def side_bet_name(name: str) -> str:
