@@ -128,7 +128,7 @@ class Limits(NamedTuple):
 
     @property
     def range(self) -> range:
-        """The bets that can be placed, in cents, but for a bet of 0."""
+        """The bets that can be placed, in cents, other than a bet of 0."""
         return range(self.minimum, self.maximum + 1, self.step)
 
     @property

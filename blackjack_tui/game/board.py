@@ -43,8 +43,8 @@ _NOBODY: Mapping[Box, Plays] = {}
 class Board:
     """All hands, the shoe, the player's money, and what the round waits for.
 
-    It makes the moves that `Round` allows. Only the shoe and the bets are checked here: those of `seats`, or a
-    single `bet` without them.
+    It makes the moves that `Round` allows. Only the shoe and the bets are checked here. With `seats`, each of
+    them has its own bet, and `bet` is not used.
     """
 
     def __init__(

@@ -24,7 +24,7 @@ class OfHand(Protocol):
 
 
 class Seated(NamedTuple):
-    """Boxes were taken, where there is more than one or anybody else at the table."""
+    """Boxes were taken, at a table with more than one."""
 
     boxes: tuple[Box, ...]
     """In the order of play."""

@@ -131,7 +131,7 @@ def _places_of(chosen: Sequence[Rank | None], ranks: Sequence[Rank], number: int
             yield None
         else:
             places = [place for place, other in enumerate(ranks) if other is rank and place not in taken]
-            # The remainder picks the place of this card, the quotient those of the next ones.
+            # The remainder picks the place of this card, the quotient the places of the next ones.
             number, index = divmod(number, len(places))
             taken.append(places[index])
             yield places[index]

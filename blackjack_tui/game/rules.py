@@ -10,7 +10,7 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.side_bets import SideBet
 
 ANY, SAME = "any", "same"
-"""Suits of a bonus: any at all, or one suit whichever."""
+"""Suits of a bonus: any suits, or all cards of one suit."""
 NATURAL = "natural"
 """The total of naturals, where ties are listed."""
 MOST_HANDS = 8
@@ -171,7 +171,7 @@ class Bonus(NamedTuple):
     number: str = ""
     """The number of its cards: `5`, or `7+` for seven or more."""
     suits: str = ANY
-    """Its suit: `any`, `same` for one suit, whichever, or one such as `spades`."""
+    """Its suits: `any`, `same` for all cards of one suit, or a suit such as `spades`."""
     upcard: str = ""
     """The upcards that it is paid against: `7`."""
     after_double: bool = False
@@ -253,7 +253,7 @@ class Rules(NamedTuple):
     surrender: Surrender
     dealer_draws: Draws
     tie: Tie
-    """Who wins equal totals, but for those in `[ties]`."""
+    """Who wins equal totals, except those in `[ties]`."""
     again: Again
     decks: int = 1
     """How many packs are shuffled together."""
@@ -314,7 +314,7 @@ class Rules(NamedTuple):
     """Whether a hand of a split pair can be surrendered."""
     surrender_against: Against = Against.ANY
     ties: tuple[tuple[str, Tie], ...] = ()
-    """The winner of equal totals, by total and `natural`, where that is not `tie`."""
+    """The totals, or `natural`, whose ties have another winner than `tie`, each with that winner."""
     bonuses: tuple[Bonus, ...] = ()
     """The hands that are paid in a way of their own; the first that fits holds."""
     side_bets: tuple[SideBet, ...] = ()

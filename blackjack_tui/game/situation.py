@@ -1,4 +1,4 @@
-"""A situation: the table and the cards seen, for whatever decides, paints or advises.
+"""A situation: the table and the cards seen. Players decide, views paint and the coach advises by it.
 
 Both are computed from the events.
 """
@@ -138,13 +138,13 @@ class Situation(NamedTuple):
 
     @property
     def question(self) -> Question:
-        """The open question, where one is asked."""
+        """The open question; there must be one."""
         assert isinstance(self.asked, Question)
         return self.asked
 
     @property
     def limits(self) -> Limits:
-        """The limits of the bet, where one is asked."""
+        """The limits of the bet that is asked; there must be one."""
         assert isinstance(self.asked, Limits)
         return self.asked
 

@@ -251,7 +251,7 @@ def _changed(table: Table, event: events.OfHand, pays: int = 0, **values: Any) -
 
 
 def _paid(table: Table, amount: int) -> Table:
-    """Returns `table` with `amount` taken from the player's money; as it is, where no money is bet."""
+    """Returns `table` with `amount` taken from the player's money; unchanged where no money is bet."""
     if not amount or table.bankroll is None:
         return table
     return table._replace(bankroll=table.bankroll - amount)

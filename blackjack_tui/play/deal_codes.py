@@ -138,7 +138,7 @@ def _spans(code: str, start: int) -> Iterator[_Span]:
 def _bets(
     code: str, span: _Span, last_bets: tuple[int, ...], last_side_bets: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Returns the bet of each box, and its side bets, in cents; if the code has none, those of the last round.
+    """Returns the bet of each box, and its side bets, in cents; if the code has none, the last round's.
 
     Raises `UsageError` with the number of the character.
     """

@@ -53,7 +53,7 @@ class RecordedPlayer(Player):
         times: Sequence[int | None] = (),
     ) -> None:
         self._has_rounds = bool(record.rounds)
-        self._rounds = record.rounds or (PlayedRound(),)  # in place of none, one without decisions
+        self._rounds = record.rounds or (PlayedRound(),)  # without rounds: one without decisions
         self._has_bets = record.deal.rules.bets
         self._own_boxes = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
         self._next_player = next_player

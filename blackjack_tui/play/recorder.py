@@ -90,7 +90,7 @@ class Recorder(RoundWatcher):
         self._keep = keep
         self._finished_rounds: list[PlayedRound] = []
         self._shared_rounds: dict[PlayedRound, PlayedRound] = {}
-        """Each different round, by itself."""
+        """The first of all equal rounds, by any of them."""
         self.table = Table()
         """The table after the last event."""
         self.table_before = Table()

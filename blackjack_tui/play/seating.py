@@ -188,8 +188,8 @@ def _by_letters(letters: str) -> _Moves:
 def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[int, str]) -> _Moves:
     """Returns the moves by the rows of a chart. `pairs` has its rows by the points of one card; an ace has 1.
 
-    A row has a letter for each upcard from an ace to a ten. A total without a row is hit below the highest hard
-    total with one, and stands above it. A pair without a letter is played by its total.
+    A row has a letter for each upcard from an ace to a ten. A total without a row hits if it is lower than the
+    highest hard total with a row, and stands if not. A pair without a letter is played by its total.
     """
 
     def moves(hand: Hand, upcard: Card, _: Rules) -> tuple[Action, ...]:

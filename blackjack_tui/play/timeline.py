@@ -18,7 +18,7 @@ from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, difference
 from blackjack_tui.play.session import Watcher, rounds
 
 _ROUNDS_BETWEEN = 8
-"""The rounds from one stored situation to the next; situations between are replayed from the one before."""
+"""The rounds from one stored situation to the next. Any other is computed from the stored one before it."""
 
 
 _Noted = TypeVar("_Noted")

@@ -74,7 +74,7 @@ def without_gone(values: Mapping[str, Any], wrong: Wrong) -> Mapping[str, Any]:
 
 
 def _without_gone_field(bonus: Any) -> Any:
-    """Returns a bonus without its field that is gone; anything else, which is wrong, as it is."""
+    """Returns a bonus without its field that is gone; anything else, which is refused later, unchanged."""
     if not isinstance(bonus, Mapping):
         return bonus
     return {field: value for field, value in bonus.items() if field != _GONE_FIELD}

@@ -74,7 +74,7 @@ def parse(text: str, name: str, path: str) -> Rules:
 
 
 def _with_own_labels(rules: Rules, book: _Book) -> Rules:
-    """Returns `rules` with the labels of their `book` alone: those of a base are about other rules."""
+    """Returns `rules` with the title and the summary of `book` itself: a base's are about other rules."""
     if _BASE not in book.values:
         return rules
     title = rules.title if "title" in book.values else rules.name

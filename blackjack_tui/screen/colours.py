@@ -133,7 +133,7 @@ def numbers(style: Style, depth: int) -> Numbers:
 
 
 def _loses_contrast(style: Style, fore: int, back: int, depth: int) -> bool:
-    """Returns whether text in these colours is no longer legible, or no longer visible, as it is in `style`."""
+    """Returns whether text that is legible, or visible, in `style` is not so in these colours."""
     ideal, actual = contrast(rgb(style.fore), rgb(style.back)), _lowest_contrast(fore, back, depth)
     is_illegible = actual < LEGIBLE and ideal >= LEGIBLE
     is_faint = actual < _FAINT and ideal >= _CLEAR
@@ -142,7 +142,7 @@ def _loses_contrast(style: Style, fore: int, back: int, depth: int) -> bool:
 
 
 def _with_contrast(style: Style, fore: int, back: int, depth: int) -> tuple[int, int]:
-    """Returns colours for text of `style` and for its ground, in place of two with too little contrast."""
+    """Returns colours for text of `style` and its ground, to replace two that have too little contrast."""
     has_colour = fore % 8 not in (0, 7, back)  # neither black nor white, nor the ground
     if depth == 8 and style.bold and has_colour and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE:
         return fore, 0  # bold text matters: gold on a ground that hides it stays gold, on black

@@ -177,7 +177,7 @@ if sys.platform != "win32":
                 _write_farewell(terminal, farewell)
 
     def _write_farewell(terminal: int, farewell: bytes) -> None:
-        """Writes to a terminal for about a second at most, in place of the output that waits there.
+        """Writes to a terminal, and drops the output that waits there. Gives up after about a second.
 
         The program may be writing to a terminal that nobody reads, so that its output waits for room.
         """
