@@ -107,7 +107,7 @@ def _usual_hands(part: str, row: str) -> Iterator[Sequence[int]]:
     elif part != "Doubled":
         yield from _usual_two(part == "Soft", int(row))
     else:
-        # Usually a ten or an 11 was doubled; the third card makes up the total.
+        # Usually an 11 or less was doubled; the third card makes up the total.
         total = int(row)
         usual_third = max(2, total - 11)
         for third in (usual_third, *range(2, 10)):
@@ -122,13 +122,14 @@ def _points(letters: str) -> Sequence[int]:
 
 def _usual_two(soft: bool, total: int) -> Iterator[tuple[int, int]]:
     """Yields the points of two cards with a total, the most usual first, pairs last."""
-    if soft:
+    if soft:  # an ace, which counts 11, and the other card
         yield 1, total - 11
         return
-    nearly_equal = (total - 1) // 2
-    usual_low = max(2, nearly_equal if total <= _HALVED else total - 10)
+    nearly_equal = (total - 1) // 2  # less than half the total, so that it is no pair
+    lowest = max(2, total - 10)  # the other card has ten points at most
+    usual_low = max(2, nearly_equal) if total <= _HALVED else lowest
     yield total - usual_low, usual_low
-    yield from ((total - low, low) for low in range(max(2, total - 10), total // 2 + 1))
+    yield from ((total - low, low) for low in range(lowest, total // 2 + 1))
 
 
 def _play_request(situation: Situation) -> Request:

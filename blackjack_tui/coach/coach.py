@@ -139,7 +139,7 @@ class Coach(Watcher):
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
     ) -> None:
-        """Looks at `situation` in a replay, with the round's `steps` up to it and the recorded answer."""
+        """Looks at `situation` in a replay, where the recorded `answer` was given. `steps` are not needed."""
         self._last = None
         self._looks_back = True
         self._answered.clear()
@@ -195,7 +195,7 @@ class Coach(Watcher):
     def send(self) -> None:
         """Sends the waiting requests. Call it when no key or frame is waiting."""
         if self.setting != OFF or self._shown:
-            self._source.ask()
+            self._source.ask()  # sends nothing twice
         self._helpers.send()
 
     def filenos(self) -> Sequence[int]:
@@ -364,15 +364,15 @@ class Coach(Watcher):
             sections.append(Section("Side bets now", texts=tuple(note.text for note in offered)))
 
     def _verdict_opening(self, verdict: Verdict) -> str | None:
-        """Returns how the verdict's line begins; None once the player decides in another round."""
-        # Finished rounds are counted: after a round's last decision there is one more.
-        rounds_since = self._latest.table.rounds - verdict.situation.table.rounds
+        """Returns how the verdict's line begins; None if it is not shown any more, in a later round."""
+        rounds_since = self._latest.table.rounds - verdict.situation.table.rounds  # finished ones
         deciding = self._source.decision is not None
         if self._past is not None or not (deciding or self._went_on):
-            # A round without a decision may have ended since.
+            # Right after the decision, or at the end of its round: that has finished one round at most.
             return "" if rounds_since <= 1 else None
-        same_round = rounds_since == 0 or (rounds_since == 1 and not deciding)
-        return "Last: " if same_round else None
+        if deciding:
+            return "Last: " if rounds_since == 0 else None
+        return "Last: " if rounds_since <= 1 else None
 
     def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
         """Returns `advice` by the chart or by exact cards, as decisions are graded, and what the other says."""

@@ -93,8 +93,8 @@ class _Explained:
 
     @property
     def dealer_busts(self) -> float:
-        """The chance that the dealer busts; with a 22 that pushes, that the dealer has more."""
-        if self.rules.push_22 and self.stand:
+        """The chance that the dealer busts so that standing wins: where 22 pushes, over 22."""
+        if self.rules.push_22 and self.stand:  # for hands that win only then
             return self.stand.win
         return self.dealer.bust if self.dealer else 0.0
 
@@ -217,13 +217,14 @@ def _surrender_not_play(_: _Explained) -> Why:
 
 def _not_surrender(hand: _Explained) -> Why:
     value, given_up = hand.values[hand.best], -hand.values[Action.SURRENDER]
+    # A surrender that loses all, or a hand that wins more than it loses: the amounts do not matter.
     if given_up >= hand.stake:
         return Why("surrendering loses the hand, and playing on may win it", "playing on may win")
     if hand.gains and hand.best is Action.DOUBLE:
         return _double_not_hit(hand)
     if hand.gains:
         return Why(f"{hand.name} wins {_WINS}, so do not give it up", "you win more often")
-    # `standing on your 16`, `playing on`, `hitting your 16`
+    # Both moves lose: say how much. `standing on your 16`, `playing on`, `hitting your 16`
     name = {Action.STAND: f" on {hand.name}", Action.DECLINE: ""}.get(hand.best, f" {hand.name}")
     # One digit more where both losses would be rounded to the same number, as 49.6 % and 50 %.
     digits = 0 if given_up + value >= _PER_CENT else 1
@@ -253,9 +254,12 @@ def _stand_not_double(hand: _Explained) -> Why:
 
 
 def _stand_not_split(hand: _Explained) -> Why:
-    outcome = "lose" if hand.gains else "lose more"
     if hand.values[Action.SPLIT] > 0:
         outcome = "win less"
+    elif hand.gains:
+        outcome = "lose"
+    else:
+        outcome = "lose more"
     return Why(f"{hand.standing.text}; {hand.split} {outcome}", hand.standing.short)
 
 

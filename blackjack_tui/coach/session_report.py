@@ -29,8 +29,6 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.words.notes import scale_sentence
 
-_COMPUTED = "being computed"
-
 
 def session_report(
     title: str,
@@ -72,8 +70,10 @@ def session_report(
 def _figures(tally: Tally, sums: SessionTotals, won: Sequence[float]) -> Iterator[Figure]:
     """Yields the figures of the session. A figure that does not cover all rounds says so."""
     bets, judged, rounds = tally.bets, tally.decisions > 0, len(won) - 1
-    why = _COMPUTED if tally.rounds and judged else "no decision was judged yet"
-    short = why if why == _COMPUTED else "not judged yet"
+    # Why figures are missing, for the page and for a tile.
+    why, short = "no decision was judged yet", "not judged yet"
+    if tally.rounds and judged:
+        why = short = "being computed"
     # Each part with its place among the tiles, 0 for none.
     parts = {"skill": (sums.skill, 3), "luck": (sums.luck, 2), "expected": (sums.expected, 0)}
     over = f"{sums.rounds} of {rounds} rounds" if sums.rounds < rounds else ""

@@ -149,7 +149,7 @@ class StreamCoach(Coach):
         decision = self._source.decision
         if decision is None:
             return None
-        self._helpers.slow.send()
+        self._helpers.slow.send()  # it computes meanwhile
         self._helpers.quick.wait(decision.request)
         self.collect()
         return self._source.advice_on(decision)

@@ -205,7 +205,8 @@ class Tally:
         if self.grading != BY_CHART:
             return "Graded by exact cards."
         gain = self.graded.gain
-        return graded_by_chart(self._amount(gain) if gain >= (1 if self.bets else LEAST_MARKED) else "")
+        least = 1 if self.bets else LEAST_MARKED  # a cent; a part of a win that is worth a word
+        return graded_by_chart(self._amount(gain) if gain >= least else "")
 
     def _amount(self, cost: float) -> str:
         return money(round(cost)) if self.bets else wins(cost)

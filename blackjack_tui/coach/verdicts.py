@@ -76,8 +76,13 @@ class Verdict(NamedTuple):
 
     @property
     def judging_advice(self) -> Advice:
-        """The advice that judges the decision: the chart's, unless a marked move is better than the chart's."""
-        by_chart = self.advice.by_chart(self.charted if self.grading == BY_CHART else None)
+        """The advice that judges the decision: the chart's, or exact cards' if these grade.
+
+        Also exact cards' for a marked move that is better than the chart's: the chart's is not the best then.
+        """
+        if self.grading != BY_CHART:
+            return self.advice
+        by_chart = self.advice.by_chart(self.charted)
         chart_is_worse = by_chart.values[by_chart.best] < self.advice.values[self.action]
         return self.advice if self.marked and chart_is_worse else by_chart
 
@@ -113,7 +118,7 @@ class Verdict(NamedTuple):
 
     @property
     def aside(self) -> str:
-        """What the other grading says, chart or exact cards; empty where they agree."""
+        """What the other grading says, chart or exact cards; empty where it names the same best move."""
         if self.grading == BY_CHART and self.judging_advice.best is self.charted:
             return otherwise(self.judging_advice, self.bet)
         return chart_says(self.judging_advice, self.charted)
@@ -121,10 +126,10 @@ class Verdict(NamedTuple):
     @property
     def word(self) -> str:
         """The verdict on a good decision, in a few words."""
-        if self.follows and self.cost >= LEAST_MARKED:
+        if self.follows and self.cost >= LEAST_MARKED:  # only by exact cards it would have a mark
             return "By the chart."
-        # The move is good by exact cards, and the chart's is not.
+        # The chart's move would have a mark by exact cards, and this one has none.
         cost_by_chart = self.advice.cost(self.judging_advice.best)
-        if self.grading == BY_CHART and self.cost < LEAST_MARKED <= cost_by_chart:
+        if self.cost < LEAST_MARKED <= cost_by_chart:
             return f"The chart says {self.best}."
         return "Best." if self.cost < _SAME else "Fine."

@@ -77,7 +77,7 @@ class CountAtTable(Watcher):
     def _follow(self, event: Event, rules: Rules) -> None:
         """Notes whether a shuffle is due."""
         match event:
-            case DealStarted():
+            case DealStarted():  # a shuffle that was due is done
                 self._shuffle_due = rules.pack is Pack.FRESH  # fresh packs are shuffled for every round
             case CutCardReached() | Shuffled():
                 self._shuffle_due = True
@@ -88,9 +88,9 @@ class CountAtTable(Watcher):
         return self._count(self._visible_situation())
 
     def before(self, situation: Situation) -> Count | None:
-        """Returns the count before a round, when its bets are placed; `situation`: the one in which it starts.
+        """Returns the count at the start of the last round, which is in `situation`.
 
-        None if the last round did not start there, and if the player never asked for the count.
+        None if the last round started in another situation, or if the player never asked for the count.
         """
         if not self._wanted or self._before_deal is not situation:
             return None

@@ -109,6 +109,7 @@ def _expected_and_luck(sums: ReviewTotals, expected: float, for_money: bool) -> 
     """Yields what best play expected, in two parts if the bets varied, and what the cards added."""
     yield figure("expected", expected, for_money)
     if sums.varied:
+        # Two parts of `expected`, which take their looks from it.
         betting = round(sums.betting)  # rounded first, so that the printed figures add up
         meaning = f"with {money(round(sums.mean))}, your mean bet, on every round"
         flat = figure("expected", round(expected) - betting, for_money, meaning)
