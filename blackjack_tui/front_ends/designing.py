@@ -40,9 +40,9 @@ Turns = dict[str, Any]
 """Knobs and their new values."""
 
 _DECKS = (1, 2, 4, 6, 8)
-_DEALT = (50, 60, 65, 70, 75, 80, 85, 90)
+_DEALT = (50, 60, 65, 70, 75, 80, 85, 90)  # percent of a shoe
 _DOLLARS = (1, 2, 3, 5, 10, 15, 20, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000, 10000)
-_NATURALS = ("3:2", "7:5", "6:5", "1:1", "2:1")
+_NATURALS = ("3:2", "7:5", "6:5", "1:1", "2:1")  # what they pay
 _CHIPS = (500, 100, 50, 10)
 """The chips of a table, in cents; the largest that divides both limits is used."""
 _BANKROLL = 100  # minimum bets

@@ -20,9 +20,9 @@ from blackjack_tui.words.notes import Count
 if TYPE_CHECKING:
     from blackjack_tui.coach.stream_coach import JudgedMove
 
-_HAND_TOPICS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
-_MOST_DIGITS = 15
-_MONEY = ("amount", "bet", "returned")
+_HAND_TOPICS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)  # questions about a hand
+_MOST_DIGITS = 15  # of a bet in cents
+_MONEY = ("amount", "bet", "returned")  # fields of events about money
 _OPTIONAL = ("free", "bonus")  # fields that an event has only if they are not empty
 
 

@@ -80,7 +80,7 @@ def listed(cards: Sequence[Card | None]) -> str:
 _OFFERS = {action: f"{WORDS[action]} ({key.upper()})" for action, key in KEYS.items()}
 _RESCUE = f"give up the doubled hand ({KEYS[Action.SURRENDER].upper()})"
 _LEAVE = "leave (Q)"
-_ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
+_ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)  # questions with odds
 _COACHING: "dict[Shortcut, Callable[[StreamCoach, Situation, Table, bool], Sequence[str]]]" = {
     Shortcut.COACH: lambda coach, *_: (f"{coach.step().capitalize()}.",),
     Shortcut.ODDS: lambda coach, *_: coach.odds() or (coach.trouble,),
@@ -105,7 +105,7 @@ _LEFT_OUT = (
 )
 """Events that the next question or the result implies: brief speech leaves them out."""
 _HELP = Shortcut.HELP.keys
-_WHERE = "w"
+_WHERE = "w"  # asks what is on the table
 
 
 class Lines(Stream):

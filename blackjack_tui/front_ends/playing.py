@@ -44,7 +44,7 @@ CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
     "r": lambda _, limits: limits.last,
 }
 """The amount in cents after a key, before it is clipped to the limits."""
-EDITING = (*CHANGES, *_TYPED, keys.BACKSPACE, keys.ENTER)
+EDITING = (*CHANGES, *_TYPED, keys.BACKSPACE, keys.ENTER)  # the keys that change a bet or place it
 
 
 class Bet(NamedTuple):

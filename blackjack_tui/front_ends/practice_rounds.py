@@ -12,7 +12,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.words.keymap import PRACTICE, PRACTICE_HELP, QUIT, Shortcut
 
-_TEXT, _STRONG = "overlay", "overlay_heading"
+_TEXT, _STRONG = "overlay", "overlay_heading"  # roles
 
 
 def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace) -> None:

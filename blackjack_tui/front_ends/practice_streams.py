@@ -27,8 +27,8 @@ from blackjack_tui.words.keymap import (
     play_keys,
 )
 
-_ENDS = "\r\n"
-_TURNS = " \r\n"
+_ENDS = "\r\n"  # keys that end an answer
+_TURNS = " \r\n"  # keys that go on
 _GOES_ON = "Space goes on, Q ends."
 _LISTED = 6  # answers that are listed after a wrong key, at most
 

@@ -32,7 +32,7 @@ from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP, Shortcut
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes
 
-_TEXT, _STRONG = "overlay", "overlay_heading"
+_TEXT, _STRONG = "overlay", "overlay_heading"  # roles
 _SHORTEST_BAR = 6  # columns
 
 
@@ -88,7 +88,7 @@ _PAUSE, _PLAY_ON, _TAKE_BACK = " ", "p", Shortcut.TAKE_BACK.keys
 _STUDY = Shortcut.STUDY.keys
 _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, _TAKE_BACK, _STUDY, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
-_WATCHING = (*_KEYS, QUIT)
+_WATCHING = (*_KEYS, QUIT)  # the keys while the game plays
 _READ_AHEAD = 10  # rounds to read between two keys or events: it takes a millisecond
 _READ_AT_ONCE = 300  # rounds to read for each frame if there are no waits
 _GLANCE = 0.001  # seconds

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from blackjack_tui.counts import CountAtTable
     from blackjack_tui.practice.exercises import PendingOdds
 
-_ERASING = "\x08\x7f"
+_ERASING = "\x08\x7f"  # Backspace and Delete
 _LONGEST = 1000  # characters of a line that are kept: a longer one is not a bet, whatever follows
 
 ReadKey = Callable[[], str]

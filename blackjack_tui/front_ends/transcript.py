@@ -11,7 +11,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.money import gain, money, round_sum
 
-_DEAL = (
+_DEAL = (  # events of the deal
     events.RoundStarted,
     events.Shuffled,
     events.CardBurned,
@@ -22,7 +22,7 @@ _DEAL = (
     events.HoleDealt,
 )
 _OUTCOMES = {Outcome.WIN: "Win", Outcome.LOSE: "Lose", Outcome.PUSH: "Tie"}
-_MOVES = {
+_MOVES = {  # as questions offer them
     Action.HIT: "hit",
     Action.STAND: "stay",
     Action.DOUBLE: "double",

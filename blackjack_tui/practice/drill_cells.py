@@ -23,9 +23,9 @@ from blackjack_tui.play.records import Deal
 
 INSURANCE_ROW = "insurance"
 """The row of the cells about insurance, which no chart has."""
-_TEN = "10"
-_ANY_TEN = "T"
-_NATURAL = {1, 10}
+_TEN = "10"  # in cells
+_ANY_TEN = "T"  # in charts and figures
+_NATURAL = {1, 10}  # the points of its two ranks
 _TRIES = 500
 """The deals that are tried for a cell; if none of them makes it, it cannot be asked."""
 _HOLE = Card(Rank.SEVEN, Suit.CLUBS)

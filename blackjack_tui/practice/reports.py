@@ -38,7 +38,7 @@ GOAL = 150
 """The number of answers in a row without a mark to aim for."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
-_WRONG, _SLOW = "x", "?"
+_WRONG, _SLOW = "x", "?"  # marks in the chart
 _KNOWN = 0.9  # the recall from which on a cell has its move's colour
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
 _LEGEND = (
@@ -52,7 +52,7 @@ _EMPTY = Sentence(
     "Answer hands with H, S, D, P and R: what you know lights up here.", title="Nothing was asked yet"
 )
 _UNASKED = "never asked"
-_LISTED = 6
+_LISTED = 6  # names of cells
 _UPCARDS = 10
 """The columns of a chart by upcard. Others have a column for each hand of two seen dealer's cards."""
 SAME = 1e-9

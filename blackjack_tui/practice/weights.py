@@ -42,7 +42,7 @@ MISTAKES, NEW = "mistakes", "new"
 FILE: Final = "practice/costs.json"
 _TEMPERATURE = 0.1
 """The lead of the best answer, in bets, that divides the chance of a mistake by e."""
-_DIGITS = 6
+_DIGITS = 6  # of weights in JSON
 
 
 class Weight(NamedTuple):

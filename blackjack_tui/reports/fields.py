@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from blackjack_tui.reports.model import FigurePart, Report, Unit
 
-_PLAIN = (Unit.TEXT, Unit.COUNT)
+_PLAIN = (Unit.TEXT, Unit.COUNT)  # units that names leave out
 
 
 def values(report: Report, known: Collection[str] = ()) -> dict[str, float | str | None]:

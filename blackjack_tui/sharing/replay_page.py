@@ -27,7 +27,7 @@ from blackjack_tui.words.sentences import sentence
 _FILLER = "\u2060"  # a character of no width, for the cell of the right half of a wide character
 _SPEEDS = (0.5, 1, 2, 5, 10)
 _BUTTONS = {"first": "⏮", "back": "◀ Decision", "play": "Play", "forward": "Decision ▶", "last": "⏭"}
-_NAMES = {"first": "To the beginning", "last": "To the end"}
+_NAMES = {"first": "To the beginning", "last": "To the end"}  # of buttons without words
 _KEYS = (
     "Space plays and pauses, left and right go a decision back and forward, Home and End to the ends, "
     "up and down change the speed."

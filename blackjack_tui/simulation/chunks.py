@@ -29,7 +29,7 @@ BLOCKS = 4
 """The most blocks of shoes that are played at once: with fewer or more, numpy is slower."""
 CHUNK = 1 << 20
 """The rounds of a chunk: about a third of a second of work."""
-_ATTEMPTS = 3
+_ATTEMPTS = 3  # executors that may break
 LONGEST = 60.0
 """The most seconds of a simulation without a given number of rounds."""
 _MOST = 1000

@@ -22,7 +22,7 @@ from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes, pack_of
 
-_HALVES = 2
+_HALVES = 2  # of 1: tags can be halves
 
 
 class CountTables(NamedTuple):

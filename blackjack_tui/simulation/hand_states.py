@@ -59,7 +59,7 @@ class DrawingHand(NamedTuple):
     """For a hand of a split pair that waits for its second card: the number of hands; 0 for any other."""
 
 
-_NO_DEALER = DealerSeen((Rank.ACE,))
+_NO_DEALER = DealerSeen((Rank.ACE,))  # any cards will do
 Next = Ending | DrawingHand | Action
 """A hand after a card and a move; the only action is SPLIT."""
 

@@ -32,7 +32,7 @@ from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.player import KEYS, PlayerTable, player_table
 from blackjack_tui.simulation.shoes import Shoes
 
-_NATURAL = DEALER_ENDINGS.index("natural")
+_NATURAL = DEALER_ENDINGS.index("natural")  # as the dealer's ending
 _BLOCK = 1_300_000
 """The number of cards that are shuffled by one seed."""
 _CARDS_A_ROUND = 2.7
