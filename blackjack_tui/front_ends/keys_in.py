@@ -164,7 +164,7 @@ else:
 
         @contextmanager
         def keys_at_once(self) -> Iterator[Keys]:
-            # A shell gives a stopped program's terminal its own modes.
+            """Sets the terminal to single keys until the context ends, and again after a stop, as by Ctrl-Z."""
             handler_before = signal.signal(signal.SIGCONT, lambda *_: self._set_mode())
             with signals.restore_modes(sys.stdin.fileno()) as self._modes_before:
                 try:

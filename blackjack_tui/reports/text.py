@@ -122,7 +122,7 @@ def texts(table: TablePart) -> Sequence[Sequence[str]]:
 
 
 def _value_text(value: Value, column: TableColumn) -> str:
-    if value is None:
+    if value is None:  # an empty cell
         return ""
     if not isinstance(value, Amount):
         value = Amount(value, column.unit, column.signed, column.digits)
