@@ -62,6 +62,6 @@ def _folder(library: str, variable: str, hidden: str) -> str:
     elif sys.platform == "darwin":
         folder = os.path.join(home, "Library", library)
     else:
-        named = os.environ.get(variable, "")
-        folder = named if os.path.isabs(named) else os.path.join(home, *hidden.split("/"))
+        variable_folder = os.environ.get(variable, "")
+        folder = variable_folder if os.path.isabs(variable_folder) else os.path.join(home, *hidden.split("/"))
     return os.path.join(folder, _OURS)

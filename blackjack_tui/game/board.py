@@ -125,22 +125,22 @@ class Board:
             if hand.bet:
                 self.bankroll -= hand.bet
                 events.append(BetPlaced(0, hand.bet, hand.box))  # 0: a box's first hand
-                for placed in self.side_bets:
-                    if placed.box is hand.box:
-                        self.bankroll -= placed.amount
-                        events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
+                for side_bet in self.side_bets:
+                    if side_bet.box is hand.box:
+                        self.bankroll -= side_bet.amount
+                        events.append(SideBetPlaced(side_bet.name, side_bet.amount, side_bet.box))
 
     def settle_side_bets(
         self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]
     ) -> None:
         """Settles the side bets for which `settlement` returns an event, and keeps the others."""
         unsettled = []
-        for placed in self.side_bets:
-            if settled := settlement(placed):
-                self.bankroll += settled.returned
-                events.append(settled)
+        for side_bet in self.side_bets:
+            if event := settlement(side_bet):
+                self.bankroll += event.returned
+                events.append(event)
             else:
-                unsettled.append(placed)
+                unsettled.append(side_bet)
         self.side_bets = unsettled
 
     def insure(self, events: list[Event]) -> None:

@@ -187,10 +187,10 @@ def is_split_free(rules: Rules, pair: Rank) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def payoff(rules: Rules, mine: int, theirs: int) -> float:
-    """Returns the gain, in bets, of `mine` points against a dealer's total of `theirs`, without naturals."""
+def payoff(rules: Rules, player: int, dealer: int) -> float:
+    """Returns the gain, in bets, of a hand with the points `player` against the dealer's, without naturals."""
     hand = Hand(bet=2)  # even, so that half of it can be returned
-    returned = amount_returned(rules, hand, compare(mine, theirs, rules))
+    returned = amount_returned(rules, hand, compare(player, dealer, rules))
     return (returned - hand.bet) / hand.bet
 
 
@@ -199,9 +199,9 @@ def natural_payoff(rules: Rules, tied: bool) -> float:
     """Returns the gain of a natural, in bets; `tied`: whether the dealer has one, too."""
     # `amount_returned` rounds down to cents: the payment for this bet, and half of the bet, are whole ones.
     _, for_bet = ratio(rules.blackjack_pays)
-    mine, dealer = Hand(bet=2 * for_bet), Hand()
+    player, dealer = Hand(bet=2 * for_bet), Hand()
     for rank in (Rank.ACE, Rank.TEN):
-        mine.add(Card(rank, Suit.CLUBS))
+        player.add(Card(rank, Suit.CLUBS))
         dealer.add(Card(rank, Suit.CLUBS))
-    result = result_of(rules, mine, number=0, dealer=dealer, natural=tied)
-    return (amount_returned(rules, mine, result) - mine.bet) / mine.bet
+    result = result_of(rules, player, number=0, dealer=dealer, natural=tied)
+    return (amount_returned(rules, player, result) - player.bet) / player.bet

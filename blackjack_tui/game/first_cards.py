@@ -73,9 +73,9 @@ class FirstCards(NamedTuple):
         )
         in_pack = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
         for text in (*self.hand.split(","), self.upcard):
-            wanted = _RANKS.get(text, ())  # none for words such as `soft`
-            if wanted and set(wanted).isdisjoint(in_pack):
-                raise UsageError(no_such_card(wanted[0], in_pack))
+            wanted_ranks = _RANKS.get(text, ())  # none for words such as `soft`
+            if wanted_ranks and set(wanted_ranks).isdisjoint(in_pack):
+                raise UsageError(no_such_card(wanted_ranks[0], in_pack))
         small_shoe = in_pack * _FIRST_CARDS  # enough of each rank for any first cards
         if picks.places(small_shoe) is None:
             against = " against " if self.hand and self.upcard else ""
@@ -102,9 +102,9 @@ class Picks(NamedTuple):
         all_ways = sum(ways for _, ways in choices)
         # All ways are numbered from 0, choice after choice; `number` picks one of them.
         number = _number_from_order(ranks) % all_ways if all_ways else 0
-        for chosen, ways in choices:
+        for choice, ways in choices:
             if number < ways:
-                first, second, upcard = _places_of(chosen, ranks, number)
+                first, second, upcard = _places_of(choice, ranks, number)
                 return first, second, upcard
             number -= ways
         return None
@@ -123,17 +123,17 @@ class Picks(NamedTuple):
             yield (first, second, upcard), ways
 
 
-def _places_of(chosen: Sequence[Rank | None], ranks: Sequence[Rank], number: int) -> Iterator[int | None]:
-    """Yields a place in `ranks` for each of the `chosen`: `number` says which of the ways to take them."""
-    taken: list[int] = []
-    for rank in chosen:
+def _places_of(choice: Sequence[Rank | None], ranks: Sequence[Rank], number: int) -> Iterator[int | None]:
+    """Yields a place in `ranks` for each rank of `choice`: `number` says which of the ways to take them."""
+    taken_places: list[int] = []
+    for rank in choice:
         if rank is None:
             yield None
         else:
-            places = [place for place, other in enumerate(ranks) if other is rank and place not in taken]
+            places = [place for place, other in enumerate(ranks) if other is rank and place not in taken_places]
             # The remainder picks the place of this card, the quotient the places of the next ones.
             number, index = divmod(number, len(places))
-            taken.append(places[index])
+            taken_places.append(places[index])
             yield places[index]
 
 

@@ -68,10 +68,10 @@ def _decline_insurance(board: Board, events: list[Event]) -> None:
     _offer_insurance(board, events, board.place + 1)
 
 
-def _offer_insurance(board: Board, events: list[Event], first: int = 0) -> None:
-    """Offers insurance to the next of the player's boxes from `first` on; after the last, early surrender."""
+def _offer_insurance(board: Board, events: list[Event], first_place: int = 0) -> None:
+    """Offers insurance to the player's next box from `first_place` on; after the last, early surrender."""
     if board.rules.insurance and board.upcard.rank is Rank.ACE:
-        for place in range(first, len(board.hands)):
+        for place in range(first_place, len(board.hands)):
             board.turn_to(place)
             if board.player.box not in board.plays:
                 affordable = board.bankroll >= board.player.bet // 2
@@ -97,11 +97,11 @@ def _surrender_early(board: Board, events: list[Event]) -> None:
     _offer_early_surrender(board, events, board.place + 1)
 
 
-def _offer_early_surrender(board: Board, events: list[Event], first: int = 0) -> None:
-    """Offers early surrender to the next of the player's boxes from `first` on; after the last, play begins."""
+def _offer_early_surrender(board: Board, events: list[Event], first_place: int = 0) -> None:
+    """Offers early surrender to the player's next box from `first_place` on; after the last, play begins."""
     rules = board.rules
     if rules.surrender is _EARLY and board.upcard.rank.in_naturals:
-        for place in range(first, len(board.hands)):
+        for place in range(first_place, len(board.hands)):
             board.turn_to(place)
             hand = board.player
             ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON

@@ -73,16 +73,16 @@ class Seen(NamedTuple):
     @property
     def unseen(self) -> Counts:
         """The number of unseen cards of each rank, the hole card among them."""
-        gone = tuple(map(add, self.cards, self.left_out))
-        by_rank = (sum(gone[rank::RANKS]) for rank in range(RANKS))  # a pack has suit after suit
+        gone_cards = tuple(map(add, self.cards, self.left_out))
+        by_rank = (sum(gone_cards[rank::RANKS]) for rank in range(RANKS))  # a pack has suit after suit
         in_shoe = SUITS * self.decks
         return tuple([in_shoe - number for number in by_rank])
 
     @property
     def unseen_cards(self) -> CardCounts:
         """The number of unseen cards of each of the 52, the hole card among them."""
-        gone = map(add, self.cards, self.left_out)
-        return tuple(self.decks - number for number in gone)
+        gone_cards = map(add, self.cards, self.left_out)
+        return tuple(self.decks - number for number in gone_cards)
 
     def after(self, *events: Event) -> "Seen":
         """Returns what has been seen after `events`."""

@@ -273,9 +273,9 @@ def _after(table: Table, event: events.Event) -> Table:
         case events.Seated(boxes):
             return table._replace(boxes=boxes)
         case events.RoundStarted():
-            own = tuple([SeenHand(box=box) for box in table.boxes if box.yours]) or (SeenHand(),)
+            own_hands = tuple([SeenHand(box=box) for box in table.boxes if box.yours]) or (SeenHand(),)
             others = tuple([SeenHand(box=box) for box in table.boxes if not box.yours])
-            table = table._replace(hands=own, others=others, dealer=SeenHand(), turn=None, peeked=False)
+            table = table._replace(hands=own_hands, others=others, dealer=SeenHand(), turn=None, peeked=False)
             return table._replace(active=0, playing=0, insurance=0, insurance_settled=(), side_bets=())
         case events.DealStarted() if table.boxes and table.bankroll is not None:
             # A box without a bet is left out of the round.
@@ -298,9 +298,9 @@ def _after(table: Table, event: events.Event) -> Table:
             return _changed(table, event, event.amount, bet=bet, free=free, doubles=doubles)
         case events.HandSplit(_, card, bet, points, soft, box, free):
             hand = table.hand_of(event)
-            kept = hand._replace(cards=hand.cards[:1], points=points, soft=soft)
+            first_hand = hand._replace(cards=hand.cards[:1], points=points, soft=soft)
             new = SeenHand((card,), points, soft, bet=bet, box=box, free=free)
-            return _paid(_put(table, event, kept, new), bet)
+            return _paid(_put(table, event, first_hand, new), bet)
         case events.AceDeclared():
             declared = (*table.hand_of(event).declared, event.value)
             return _changed(table, event, points=event.points, declared=declared)

@@ -45,19 +45,19 @@ _OF_EARLIER_VERSIONS = "@"
 
 def encode(record: Record) -> str:
     """Returns the deal code of the game in `record`."""
-    rules, book, shuffle, seed, bankroll, first, seating = record.deal
+    rules, book, shuffle, seed, bankroll, first_cards, seating = record.deal
     code = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
     code += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
-    if first:
-        code += f"{_BEFORE_FIRST_CARDS}{first.code}"
+    if first_cards:
+        code += f"{_BEFORE_FIRST_CARDS}{first_cards.code}"
     code += seating.code
     if not record.rounds:
         return code
     rounds = []
     # Bets are written where they differ from the last round's; before the first, each box bets the minimum.
     last_bets = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
-    for bets, actions, placed in record.rounds:
-        side_bets = placed or no_side_bets(rules, seating)
+    for bets, actions, placed_side_bets in record.rounds:
+        side_bets = placed_side_bets or no_side_bets(rules, seating)
         round_code = letters(actions)
         if any(bets) and (bets, side_bets) != last_bets:
             round_code = f"{_short_bets(bets, side_bets)}{AFTER_BETS}{round_code}"
@@ -155,10 +155,10 @@ def _bets(
     if len(boxes) != len(last_bets):
         raise _error_at(code, span.start, f"{text!r}: write {len(last_bets)} bets, with a plus between")
     most_side_bets = len(last_side_bets[0])
-    if any(len(placed) > most_side_bets for _, *placed in boxes):
+    if any(len(amounts) > most_side_bets for _, *amounts in boxes):
         raise _error_at(code, span.start, f"{text!r}: the rules have {most_side_bets} side bets")
     # A box may end before its last side bets, which are 0 then.
-    side_bets = tuple((*placed, *(0,) * (most_side_bets - len(placed))) for _, *placed in boxes)
+    side_bets = tuple((*amounts, *(0,) * (most_side_bets - len(amounts))) for _, *amounts in boxes)
     return tuple(bet for bet, *_ in boxes), side_bets
 
 
@@ -181,7 +181,7 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
     bankroll = _bankroll(code, shape, rules)
     with _located_errors(code, len(book) + 1):
         shuffle_named(shuffle or rules.shuffle)  # raises if there is no such shuffle
-    first = _first_cards(code, shape, rules)
+    first_cards = _first_cards(code, shape, rules)
     with _located_errors(code, shape.start("seating")):
         seating = Seating.from_code(shape["seating"] or "")
         seating.check(rules)
@@ -190,7 +190,7 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
             seed = int(shape["seed"])
         except ValueError:  # more digits than Python converts
             raise UsageError("the seed is too long") from None
-        deal = Deal(rules, book, shuffle or rules.shuffle, seed, bankroll, first, seating)
+        deal = Deal(rules, book, shuffle or rules.shuffle, seed, bankroll, first_cards, seating)
         deal.shoe()  # raises if the shuffle does not take the seed
     return deal
 
@@ -203,9 +203,9 @@ def _first_cards(code: str, shape: re.Match[str], rules: Rules) -> FirstCards | 
     if shape["first"] is None:
         return None
     with _located_errors(code, shape.start("first")):
-        first = FirstCards.from_code(shape["first"])
-        first.picks(rules)  # raises if the rules have no such cards
-    return first
+        first_cards = FirstCards.from_code(shape["first"])
+        first_cards.picks(rules)  # raises if the rules have no such cards
+    return first_cards
 
 
 def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:

@@ -84,7 +84,7 @@ class Journal:
 
 def header(deal: Deal, earlier: int = 0) -> str:
     """Returns the first line of a journal. `earlier`: the number of rounds from earlier runs."""
-    rules, _, shuffle, seed, bankroll, first, seating = deal
+    rules, _, shuffle, seed, bankroll, first_cards, seating = deal
     fields: dict[str, object] = {
         "journal": FORMAT,
         "program": f"blackjack-tui {__version__}",
@@ -98,8 +98,8 @@ def header(deal: Deal, earlier: int = 0) -> str:
         fields["earlier"] = earlier
     if seating != Seating():
         fields |= dict(zip(SEATING, seating, strict=True))
-    if first:
-        fields |= {name: text for name, text in zip(FIRST_CARDS, first, strict=True) if text}
+    if first_cards:
+        fields |= {name: text for name, text in zip(FIRST_CARDS, first_cards, strict=True) if text}
     return json.dumps(fields | {"check": checksum(fields)})
 
 

@@ -86,9 +86,9 @@ def read(path: str, limit: int | None = None) -> tuple[Timeline, str]:
     or a round differs from the game played again.
     """
     journal = _lines(path)
-    first = next(journal)
-    header = first.fields()
-    deal = _deal(first, header)
+    header_line = next(journal)
+    header = header_line.fields()
+    deal = _deal(header_line, header)
     read_round = _round_by_json if header["journal"] <= _LAST_OF_JSON else _round_by_text
     records: list[RoundRecord] = []
     note = ""

@@ -68,10 +68,10 @@ class RecordedPlayer(Player):
         self._round, self._place = -1, 0
         """The number of the round, -1 before the first, and of its next decision, from 0."""
         if played and played.rounds:
-            last, number = played.rounds[-1], len(played.rounds) - 1
+            last_round, number = played.rounds[-1], len(played.rounds) - 1
             # Goes on after the last decision; but a last round without a bet is still to begin.
-            self._round = number if last.bets or not self._has_bets else number - 1
-            self._place = len(last.actions)
+            self._round = number if last_round.bets or not self._has_bets else number - 1
+            self._place = len(last_round.actions)
         elif not self._has_bets:  # then no bet begins the first round
             self._begin()
 
@@ -173,8 +173,8 @@ class RecordedPlayer(Player):
 
     def _change_side_bet(self, limits: Limits, place: int) -> None:
         """Raises `SideBetChanged` if a side bet of the box at `place` differs from the record."""
-        recorded = self._rounds[self._round].side_bets
-        amounts = list(recorded[place]) if place < len(recorded) else []
+        recorded_side_bets = self._rounds[self._round].side_bets
+        amounts = list(recorded_side_bets[place]) if place < len(recorded_side_bets) else []
         if len(amounts) > len(limits.side_bets):
             raise Disagreement("there are more side bets than the rules have", self._round)
         amounts += [0] * (len(limits.side_bets) - len(amounts))  # a record may leave out zeros

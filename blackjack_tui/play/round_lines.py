@@ -155,11 +155,11 @@ def played_from(text: str) -> PlayedRound:
         return PlayedRound((0,), actions)
     bets, side_bets = [], []
     for box in boxes.split(BETWEEN_BOXES):
-        bet, *placed = map(cents_of, box.split(BEFORE_SIDE_BET))
+        bet, *amounts = map(cents_of, box.split(BEFORE_SIDE_BET))
         bets.append(bet)
-        side_bets.append(placed)
+        side_bets.append(amounts)
     most_side_bets = max(map(len, side_bets))  # a box may end before its last ones, which are 0 then
-    padded = tuple((*placed, *(0,) * (most_side_bets - len(placed))) for placed in side_bets)
+    padded = tuple((*amounts, *(0,) * (most_side_bets - len(amounts))) for amounts in side_bets)
     return PlayedRound(tuple(bets), actions, padded if most_side_bets else ())
 
 

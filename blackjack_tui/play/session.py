@@ -353,8 +353,8 @@ class _Session:
         if not self._rules.side_bets:
             return ()
         room, amounts = bankroll - self._rules.minimum, []  # room for side bets, with the smallest main bet
-        for bet, last in zip(self._rules.side_bets, self._side_bets[box], strict=True):
-            again = min(last, room - room % bet.chip)  # whole chips
+        for bet, last_amount in zip(self._rules.side_bets, self._side_bets[box], strict=True):
+            again = min(last_amount, room - room % bet.chip)  # whole chips
             amount = again if again >= bet.minimum else 0
             amounts.append(amount)
             room -= amount

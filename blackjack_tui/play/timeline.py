@@ -137,16 +137,16 @@ class Timeline(Watcher):
 
     def record_before(self, position: int, number: int = 0) -> Record:
         """Returns the record up to question `number` of `all_asked` at `position`, without its answer."""
-        finished = bisect_right(self.ends, position)
-        finished_rounds = self.record.rounds[:finished]
-        begin = self.ends[finished - 1] if finished else 0
-        answered = [asked for earlier in range(begin, position) for asked in self.all_asked(earlier)]
-        answered += [asked for asked in self.all_asked(position)[:number] if asked.answer is not None]
-        if not answered:
+        finished_count = bisect_right(self.ends, position)
+        finished_rounds = self.record.rounds[:finished_count]
+        begin = self.ends[finished_count - 1] if finished_count else 0
+        answered_questions = [asked for earlier in range(begin, position) for asked in self.all_asked(earlier)]
+        answered_questions += [asked for asked in self.all_asked(position)[:number] if asked.answer is not None]
+        if not answered_questions:
             return self.record._replace(rounds=finished_rounds)
         # The round in play: as many of its bets and decisions as are answered.
-        played = self.record.rounds[finished]
-        questions = [asked.question for asked in answered]
+        played = self.record.rounds[finished_count]
+        questions = [asked.question for asked in answered_questions]
         boxes = len({limits.box for limits in questions if isinstance(limits, Limits)})
         decisions = sum(isinstance(asked, Question) and asked.is_decision for asked in questions)
         bets = boxes if self.record.deal.rules.bets else 1  # without bets, a record has one bet of 0

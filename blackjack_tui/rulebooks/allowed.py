@@ -278,26 +278,26 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     If a knob is unknown or missing, or its value is not allowed, raises the error that `wrong` makes of the
     path to it and the problem. Does not check `NEEDS`: see `unmet`.
     """
-    given = dict(without_gone(values, wrong))
+    settings = dict(without_gone(values, wrong))
     for knob in AMOUNTS:
-        if knob in given:
-            given[knob] = _in_cents(given[knob])
-    for key in given:
+        if knob in settings:
+            settings[knob] = _in_cents(settings[knob])
+    for key in settings:
         if key not in KEYS:
-            raise wrong([key], _not_a_knob(key, given[key]))
-    checked: dict[str, Any] = {}
-    missing = [knob for knob in KNOBS if knob not in given and knob not in Rules._field_defaults]
+            raise wrong([key], _not_a_knob(key, settings[key]))
+    knobs: dict[str, Any] = {}
+    missing = [knob for knob in KNOBS if knob not in settings and knob not in Rules._field_defaults]
     for knob, kind in KNOBS.items():
-        if knob in given:
-            if problem := advice(knob, given[knob]):
-                raise wrong([knob], f"cannot be {written(given[knob])}: {problem}")
-            checked[knob] = kind(given[knob])
+        if knob in settings:
+            if problem := advice(knob, settings[knob]):
+                raise wrong([knob], f"cannot be {written(settings[knob])}: {problem}")
+            knobs[knob] = kind(settings[knob])
         elif knob in missing:  # the first of them
             raise wrong([knob], f"is missing: {advice(knob)}{_so_are(missing[1:])}")
     for knob, (key, read, _) in LISTINGS.items():
-        if key in given:
-            checked[knob] = read(key, given[key], wrong)
-    rules = Rules(name=name, **checked)
+        if key in settings:
+            knobs[knob] = read(key, settings[key], wrong)
+    rules = Rules(name=name, **knobs)
     return rules._replace(side_bets=side_bets_at(rules, wrong)) if rules.side_bets else rules
 
 

@@ -135,8 +135,8 @@ def with_side_bets(rules: Rules, names: Sequence[str]) -> Rules:
     for name in names:
         if name in [bet.name for bet in rules.side_bets]:
             raise UsageError(f"side bet {name} is at the table {rules.name!r} already")
-        added = at_table(load_side_bet(name), rules)
-        rules = rules._replace(name=f"{rules.name}{BEFORE_ADDED}{name}", side_bets=(*rules.side_bets, added))
+        side_bet = at_table(load_side_bet(name), rules)
+        rules = rules._replace(name=f"{rules.name}{BEFORE_ADDED}{name}", side_bets=(*rules.side_bets, side_bet))
     return rules
 
 

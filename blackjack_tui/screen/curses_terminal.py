@@ -259,8 +259,8 @@ class CursesTerminal:
         """Returns `text` with stand-ins for characters that the terminal or the locale lacks."""
         if sys.platform == "win32":  # its console shows any character, whatever the locale is
             return text
-        shown = text.translate(CONSOLE) if self._is_console else text
-        return shown.encode(self.encoding, "replace").decode(self.encoding)
+        text = text.translate(CONSOLE) if self._is_console else text
+        return text.encode(self.encoding, "replace").decode(self.encoding)
 
     def title(self, text: str) -> None:
         printable = "".join(filter(str.isprintable, self._with_stand_ins(text)))

@@ -102,9 +102,9 @@ def look_of_cell(style: Style) -> CellLook:
     return CellLook(_hex(fore_number, _OWN_FORE), _hex(ground_number, _OWN_BACK), bold)
 
 
-def _hex(number: int, own: str) -> str:
-    """Returns a colour's number as `#rrggbb`; for the terminal's default colour, `own`."""
-    return own if number == OWN_COLOUR else "#" + bytes(rgb_of(number, _DEPTH)[0]).hex()
+def _hex(number: int, own_colour: str) -> str:
+    """Returns a colour's number as `#rrggbb`; for the terminal's default colour, `own_colour`."""
+    return own_colour if number == OWN_COLOUR else "#" + bytes(rgb_of(number, _DEPTH)[0]).hex()
 
 
 def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int) -> Iterator[str]:
