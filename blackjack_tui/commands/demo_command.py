@@ -83,7 +83,7 @@ def run(options: Namespace) -> None:
     deal = deal_for(launch)
     with flag("--policy"):
         chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
-        if not chart and options.policy not in COACHED:  # the coached ones need odds, and are no strategies
+        if not chart and options.policy not in COACHED:  # the coached ones need odds: `Advised` plays them
             strategy_named(options.policy, deal.rules)  # raises if the name is unknown
 
     def make_player() -> AbstractContextManager[Autoplayer]:

@@ -148,5 +148,5 @@ def _usage(action: argparse.Action) -> str:
     value = f" {action.metavar}" if action.metavar and action.option_strings else ""
     name = f"{name_of(action)}{value}"
     if not action.option_strings and action.nargs is None:
-        return name
+        return name  # required
     return f"[{name}{' ...' if action.nargs == '*' else ''}]"

@@ -66,7 +66,9 @@ def coach_for(
     def make_coach() -> "StreamCoach":
         from blackjack_tui.coach.stream_coach import StreamCoach  # only for those who want it
 
-        return StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading)
+        judge = bets() if bets else None
+        has_luck = name == PLAIN  # JSON lines do not tell it
+        return StreamCoach(rules, setting, watched, luck=has_luck, bets=judge, grading=grading)
 
     if name != UNCOACHED:
         stream.call_coach = make_coach

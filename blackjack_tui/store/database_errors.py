@@ -50,7 +50,7 @@ def sqlite_errors(path: str) -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)  # None for a text that is not in UTF-8
-        kind = None if code is None else code & 0xFF
+        kind = None if code is None else code & 0xFF  # the other bytes say more of the same kind
         is_too_short = code == sqlite3.SQLITE_IOERR_SHORT_READ  # the file is damaged, though the kind is IOERR
         is_outside = kind in _OUTSIDE and not is_too_short
         reason = str(error)[:_LONGEST] if code else _NO_TEXT
