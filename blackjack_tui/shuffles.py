@@ -94,12 +94,12 @@ class GlibcRandom:
     """
 
     def __init__(self, seed: int) -> None:
-        word = seed % 2**32 or 1  # glibc takes 0 for 1
+        word = seed % 2**32 or 1  # glibc uses 1 in place of 0
         if word >= 2**31:  # as an integer of 32 bits with a sign
             word -= 2**32
         words = [word]
         for _ in range(30):
-            # 16807 * word % (2**31 - 1), in the steps of C, which are exact for negative words, too.
+            # 16807 * word % (2**31 - 1), as glibc computes it, from negative words too.
             high, low = divmod(abs(word), 127773)
             if word < 0:  # C rounds a quotient towards zero
                 high, low = -high, -low

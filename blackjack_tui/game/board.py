@@ -117,7 +117,7 @@ class Board:
                 events.append(_new(DealerDealt, (card, dealer.points, dealer.soft)))
         if self.side_bets:
             hands = {hand.box: hand for hand in self.hands}
-            self.settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
+            self.settle_side_bets(lambda bet: bet.after_deal(hands[bet.box], self.upcard), events)
 
     def _place_bets(self, events: list[Event]) -> None:
         """Takes the bets from the bankroll, the side bets of each box after its main bet."""

@@ -69,7 +69,7 @@ def finish(board: Board, events: list[Event]) -> None:
     else:  # all is decided, even if the dealer had a natural
         known_total = _reveal(board, events)
     if board.side_bets:
-        board.settle_side_bets(lambda placed: placed.at_end(dealer, natural), events)
+        board.settle_side_bets(lambda side_bet: side_bet.at_end(dealer, natural), events)
     if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE:
         _take_one_bet_a_box(board)
     for number, hand in _numbered(board.hands):
@@ -110,7 +110,7 @@ def forfeit(board: Board, events: list[Event]) -> None:
     """Takes the insurance and every bet, and ends the round; the dealer shows nothing more."""
     events.append(Forfeited())
     settle_insurance(board, natural=False, events=events)
-    board.settle_side_bets(lambda placed: placed.settled(), events)
+    board.settle_side_bets(lambda side_bet: side_bet.settled(), events)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY and hand.box not in board.plays:  # other players bet nothing
             _settle(board, number, hand, FORFEIT, dealer=None, events=events)
@@ -149,7 +149,7 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         _turn_hole(rules, dealer, events)
     if (
         not rules.naturals  # only bets on naturals are decided by the dealer's first two cards
-        or (board.side_bets and any(placed.plays_out for placed in board.side_bets))
+        or (board.side_bets and any(side_bet.plays_out for side_bet in board.side_bets))
         or any(depends_on_draws(rules, hand) for hand in board.hands)
     ):
         stands_on = DEALER_STANDS

@@ -97,7 +97,7 @@ class Seen(NamedTuple):
             case PlayerDealt() | PlayerDrew() | DealerDealt() | DealerDrew():
                 return self._replace(on_table=(*self.on_table, event.card))
             case RoundStarted():
-                # The last round's hole card stayed hidden, but the player knows something of it.
+                # One more hint if the last hole card stayed hidden and the player learned something about it.
                 hints = self.hints + 1 if self.hole_down and self.peeked else self.hints
                 return Seen(self.decks, self.cards, hints=hints, left_out=self.left_out)
             case Shuffled():

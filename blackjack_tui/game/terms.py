@@ -227,8 +227,8 @@ def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
     points = hand.points
     if points > LIMIT:
         return _BUST
-    dealt = points == LIMIT and len(hand.cards) == 2 and not hand.from_split
-    if dealt and rules.naturals:
+    is_dealt_21 = points == LIMIT and len(hand.cards) == 2 and not hand.from_split
+    if is_dealt_21 and rules.naturals:
         return After.NATURAL
     if rules.bonuses and bonus_of(rules, hand, upcard) is not None:
         return After.BONUS
@@ -236,12 +236,12 @@ def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
         return After.CHARLIE
     if points < LIMIT:
         return _DECIDES
-    at_21 = rules.dealt_21 if dealt else rules.drawn_21
+    at_21 = rules.dealt_21 if is_dealt_21 else rules.drawn_21
     if at_21 is _PLAYS_ON:
         return _DECIDES
     if at_21 is At21.STANDS:
         return After.STANDS
-    return After.DEALT_21 if dealt else After.DRAWN_21
+    return After.DEALT_21 if is_dealt_21 else After.DRAWN_21
 
 
 def bonus_of(rules: Rules, hand: Hand, upcard: Card) -> Bonus | None:
@@ -279,7 +279,8 @@ def result_of(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool
 
     `number`: the hand's number in its box, from 0. `natural`: whether the dealer has one.
     """
-    if hand.surrendered and not (natural and rules.surrender in VOID_TO_NATURAL):
+    is_void = natural and rules.surrender in VOID_TO_NATURAL
+    if hand.surrendered and not is_void:
         return SURRENDERED
     if not hand.from_split and not hand.surrendered and is_natural(rules, hand):
         tie = rules.tied(NATURAL) if natural else Tie.PLAYER

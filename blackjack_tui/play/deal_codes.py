@@ -19,6 +19,7 @@ from blackjack_tui.play.round_lines import (
     PlayedRound,
     cents_of,
     letters,
+    with_zeros,
     written_bets,
 )
 from blackjack_tui.play.seating import Seating
@@ -157,8 +158,7 @@ def _bets(
     most_side_bets = len(last_side_bets[0])
     if any(len(amounts) > most_side_bets for _, *amounts in boxes):
         raise _error_at(code, span.start, f"{text!r}: the rules have {most_side_bets} side bets")
-    # A box may end before its last side bets, which are 0 then.
-    side_bets = tuple((*amounts, *(0,) * (most_side_bets - len(amounts))) for _, *amounts in boxes)
+    side_bets = tuple(with_zeros(amounts, most_side_bets) for _, *amounts in boxes)
     return tuple(bet for bet, *_ in boxes), side_bets
 
 

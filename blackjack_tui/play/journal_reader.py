@@ -252,6 +252,7 @@ def _is_whole(data: bytes) -> bool:
 
 
 def _played(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRound:
+    """Returns the bets and decisions in the `fields` of a line. Raises `UsageError` if they are not valid."""
     bets = fields.get("bets", [fields.get("bet", 0)])  # one box has a `bet`, several have `bets`
     decisions = fields.get("decisions")
     if not isinstance(bets, list) or not bets:

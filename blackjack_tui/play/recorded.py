@@ -8,7 +8,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Record
-from blackjack_tui.play.round_lines import WRITTEN, PlayedRound
+from blackjack_tui.play.round_lines import WRITTEN, PlayedRound, with_zeros
 from blackjack_tui.play.session import Player, SideBetChanged
 from blackjack_tui.words.money import money
 
@@ -174,11 +174,10 @@ class RecordedPlayer(Player):
     def _change_side_bet(self, limits: Limits, place: int) -> None:
         """Raises `SideBetChanged` if a side bet of the box at `place` differs from the record."""
         recorded_side_bets = self._rounds[self._round].side_bets
-        amounts = list(recorded_side_bets[place]) if place < len(recorded_side_bets) else []
+        amounts = recorded_side_bets[place] if place < len(recorded_side_bets) else ()
         if len(amounts) > len(limits.side_bets):
             raise Disagreement("there are more side bets than the rules have", self._round)
-        amounts += [0] * (len(limits.side_bets) - len(amounts))  # a record may leave out zeros
-        pairs = zip(limits.side_bets, amounts, strict=True)
+        pairs = zip(limits.side_bets, with_zeros(amounts, len(limits.side_bets)), strict=True)
         changes = [(amount - bet.last, bet, amount) for bet, amount in pairs if amount != bet.last]
         if changes:
             # The most lowered first: its money may be needed for those raised.

@@ -158,9 +158,14 @@ def played_from(text: str) -> PlayedRound:
         bet, *amounts = map(cents_of, box.split(BEFORE_SIDE_BET))
         bets.append(bet)
         side_bets.append(amounts)
-    most_side_bets = max(map(len, side_bets))  # a box may end before its last ones, which are 0 then
-    padded = tuple((*amounts, *(0,) * (most_side_bets - len(amounts))) for amounts in side_bets)
-    return PlayedRound(tuple(bets), actions, padded if most_side_bets else ())
+    most_side_bets = max(map(len, side_bets))
+    all_side_bets = tuple(with_zeros(amounts, most_side_bets) for amounts in side_bets)
+    return PlayedRound(tuple(bets), actions, all_side_bets if most_side_bets else ())
+
+
+def with_zeros(amounts: Sequence[int], number: int) -> tuple[int, ...]:
+    """Returns the amounts of all `number` side bets of a box, whose last ones may be left out if they are 0."""
+    return (*amounts, *(0,) * (number - len(amounts)))
 
 
 def letters(actions: Iterable[Action]) -> str:

@@ -77,7 +77,7 @@ def take_back(
     while True:
         record = timeline.record_before(*place)
         recorder = Recorder(record.deal)
-        rounds = timeline.round(place.position) + 1
+        rounds = timeline.round(place.position) + 1  # this round and all before it
         player = RecordedPlayer(record, SomeRounds(front_end, rounds, after_round))
         try:
             play(record.deal, player, (recorder, *make_watchers(), front_end), shown_from=place.position)

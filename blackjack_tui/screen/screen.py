@@ -376,7 +376,7 @@ class Screen:
         elif isinstance(event, Click):
             event = self._key_at(event)
         if isinstance(event, Key):
-            self._note_ended, self._note = bool(self._note), ""
+            self._note_ended, self._note = bool(self._note), ""  # a key ends the note
             last_letter, last_time = self._last_key
             now = self.clock.now()
             self.key_is_held = event.letter == last_letter and now - last_time < _HELD_SECONDS
