@@ -186,24 +186,28 @@ class CountQuiz(Watcher):
         """Asks for a count, judges the answer, keeps it and shows the verdict."""
         rules = situation.rules
         count = count_of(self._system, rules.decks, situation.seen.cards, situation.table.left, rules.left_out)
-        which, right = RUNNING, count.running
-        # At the end of a shoe nothing is left to divide by.
-        if count.true is not None and moment != SHUFFLE and self._random.random() < _TRUE_CHANCE:
-            which, right = TRUE, count.true
-        most = max(highest_count(self._system, rules), abs(right))
-        question = f"{_BEFORE.get(moment, '')}What is the {which} count?"
-        exercise = number_exercise(which, self._system, question, right, most, f"{count.text}.")
-        tray = tray_at(situation)
-        on_table = situation.table.shoe - situation.table.left - tray.discarded if tray else 0
-        asked = AskedCount(exercise, which, moment, tray, on_table)
+        asked = self._question(moment, situation, count)
         self._asked_at = situation.seen
         judged = judged_answer(asked.exercise, self._front_end.ask_count(asked))
         self._shoe = self._shoe.after(judged)
         bets = self._ramp_bets(situation, count, asked, float(judged.answer))
         off, cost = judged.off or 0.0, bets.cost if bets else 0.0
         table, system = rules.name, self._system.name
-        self._progress.save_quiz(QuizAnswer(self._today(), table, system, which, moment, off, cost))
+        self._progress.save_quiz(QuizAnswer(self._today(), table, system, asked.which, moment, off, cost))
         self._front_end.judge_count(JudgedCount(asked, judged, self._shoe, bets))
+
+    def _question(self, moment: str, situation: Situation, count: Count) -> AskedCount:
+        """Returns the question for the running or the true count, at random where both can be asked."""
+        which, right = RUNNING, count.running
+        # At the end of a shoe nothing is left to divide by.
+        if count.true is not None and moment != SHUFFLE and self._random.random() < _TRUE_CHANCE:
+            which, right = TRUE, count.true
+        most = max(highest_count(self._system, situation.rules), abs(right))
+        question = f"{_BEFORE.get(moment, '')}What is the {which} count?"
+        exercise = number_exercise(which, self._system, question, right, most, f"{count.text}.")
+        tray = tray_at(situation)
+        on_table = situation.table.shoe - situation.table.left - tray.discarded if tray else 0
+        return AskedCount(exercise, which, moment, tray, on_table)
 
     def _ramp_bets(
         self, situation: Situation, count: Count, asked: AskedCount, answer: float

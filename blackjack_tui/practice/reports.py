@@ -129,25 +129,25 @@ def progress_report(
     recalls = {cell: memory.recall(cell.name, day) for cell in weights}
     charted = {cell: recall for cell, recall in recalls.items() if cell.family in _OF_CHART}
 
-    def known_of(cells: Mapping[Cell, float | None]) -> Sequence[float]:
+    def of_asked(cells: Mapping[Cell, float | None]) -> Sequence[float]:
         """Returns the recall of the cells that were asked; 0 where the last answer was wrong."""
         asked = ((cell, recall) for cell, recall in cells.items() if recall is not None)
         return [recall if memory.last_right[cell.name] else 0.0 for cell, recall in asked]
 
-    known = known_of(charted)
+    asked_recalls = of_asked(charted)
     goal, cell_count = f"the goal is {GOAL}", f"of {len(charted)} cells"
-    on_average = "on average" if known else _UNASKED
+    on_average = "on average" if asked_recalls else _UNASKED
     unmarked, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
     figures = [
-        Figure("recall", "Recall", _recall(known), "on average", on_average, headline=1),
-        Figure("asked", "Asked", Amount(len(known)), cell_count, cell_count, headline=2),
+        Figure("recall", "Recall", _recall(asked_recalls), "on average", on_average, headline=1),
+        Figure("asked", "Asked", Amount(len(asked_recalls)), cell_count, cell_count, headline=2),
         Figure("in_a_row", "In a row", unmarked, f"answers without a mark; {goal}", goal, headline=3),
         Figure("days", "Days", days, "in a row", "in a row", headline=4),
     ]
     other_figures = []
     for family in dict.fromkeys(cell.family for cell in recalls if cell.family not in _OF_CHART):
-        others = known_of({cell: recall for cell, recall in recalls.items() if cell.family is family})
-        other_figures.append(Figure(family.value, capital(family), _recall(others), "recall"))
+        family_recalls = of_asked({cell: recall for cell, recall in recalls.items() if cell.family is family})
+        other_figures.append(Figure(family.value, capital(family), _recall(family_recalls), "recall"))
     parts: list[Part] = [FigurePart("progress", "", tuple(figures))]
     if other_figures:
         parts.append(FigurePart("besides", "Other decisions", tuple(other_figures)))
@@ -211,9 +211,9 @@ def _filled(blocks: Sequence[GridBlock], cells: Mapping[Spot, GridCell]) -> tupl
     return tuple(block for block in kept if block.rows)
 
 
-def _recall(known: Sequence[float]) -> Amount:
+def _recall(recalls: Sequence[float]) -> Amount:
     """Returns the mean recall; none if nothing was asked."""
-    mean = sum(known) / len(known) if known else None
+    mean = sum(recalls) / len(recalls) if recalls else None
     return Amount(mean, Unit.SHARE, digits=0, why=_UNASKED)
 
 
