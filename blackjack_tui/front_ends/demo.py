@@ -104,6 +104,6 @@ class Demo(FullScreen):
 def demo_bar(room: int) -> Sequence[Segment]:
     """Returns a demo's bar for `room` columns."""
     hint = "  Space takes over  ? helps"
-    if room >= 60:
+    if room >= 60:  # a narrow bar names two keys
         hint += "  Q leaves"
     return [Segment(" demo", "overlay_heading"), Segment(hint.ljust(room), "overlay")]

@@ -212,7 +212,7 @@ def _time(fields: Mapping[str, Any]) -> tuple[str, float, date | None] | None:
 
 
 def slow_from(answers: Iterable[Answer]) -> int:
-    """Returns from how many milliseconds on an answer is slow: twice the median, but at least 4000."""
+    """Returns from how many milliseconds on an answer is slow: twice the right ones' median, at least 4000."""
     times = [answer.milliseconds for answer in answers if answer.right and answer.milliseconds is not None]
     return max(_LEAST_SLOW, round(2 * median(times))) if times else _LEAST_SLOW
 

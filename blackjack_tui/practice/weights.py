@@ -65,7 +65,7 @@ Weights = dict[Cell, Weight]
 def compositions(rules: Rules) -> Iterator[tuple[Situation, float]]:
     """Yields every question about two cards against an upcard, with its chance from a fresh shoe.
 
-    Where both of the dealer's cards are seen, usual ones stand for all of a column of the chart.
+    Where both of the dealer's cards are seen, `usual_dealer` stands for all in a column of the chart.
     """
     shoe_size = rules.pack_size * rules.decks
     hands = [*combinations_with_replacement(_ranks(rules), 2)]
