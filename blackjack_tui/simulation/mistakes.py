@@ -100,15 +100,15 @@ def sum_shoes(players: Sequence[Weakness], number: int, rounds: int) -> ShoeSums
     """Returns the sums of whole shoes with about this number of `rounds`. `number`: the chunk's number."""
     first_player = players[0].job.player
     pending_shoes = max(1, round(rounds / first_player.rounds_a_shoe))
-    blocks = []
-    block = 0
+    parts = []
+    first_block = 0
     while pending_shoes:
-        count = min(BLOCKS * first_player.block, pending_shoes)
-        figures = [_figures(player, player.job.shuffled(number, block, count)) for player in players]
-        blocks.append(np.stack(figures, axis=1))
-        pending_shoes -= count
-        block += BLOCKS
-    gained, seen, staked = np.concatenate(blocks, axis=2)  # each of the shape (players, shoes)
+        shoes = min(BLOCKS * first_player.block, pending_shoes)
+        figures = [_figures(player, player.job.shuffled(number, first_block, shoes)) for player in players]
+        parts.append(np.stack(figures, axis=1))
+        pending_shoes -= shoes
+        first_block += BLOCKS
+    gained, seen, staked = np.concatenate(parts, axis=2)  # each of the shape (players, shoes)
     rows = np.concatenate([gained, seen])
     return ShoeSums(rows.sum(axis=1), rows @ rows.T, staked.sum(axis=1))
 

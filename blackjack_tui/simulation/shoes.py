@@ -45,7 +45,6 @@ def shuffled(seed: tuple[int, ...], shoes: int, rules: Rules) -> Shoes:
     Each card gets 58 random bits above its number, and the row is sorted. Numpy promises that SFC64 and
     SeedSequence never change, and a sort has only one result.
     """
-
     cards = np.tile(np.array(pack_of(rules), np.uint64), rules.decks)
 
     def spare(row: int) -> NDArray[np.uint8]:
@@ -81,7 +80,7 @@ def with_misses(shoes: Shoes, seed: tuple[int, ...], share: float) -> Shoes:
 
 
 def _rows(seed: tuple[int, ...], rows: int, cards: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Returns `cards`, shuffled anew in each row. Shape (rows, cards)."""
+    """Returns `cards`, shuffled anew in each row, as `shuffled` describes. Shape (rows, cards)."""
     size = len(cards)
     random = np.random.SFC64(np.random.SeedSequence(seed))
     bits: NDArray[np.uint64] = random.random_raw(rows * size).reshape(rows, size)
