@@ -12,7 +12,7 @@ from blackjack_tui.commands.streams import writer_of
 from blackjack_tui.commands.tables import PLAIN, terminal_for
 from blackjack_tui.commands.watching import progress_at, system_for
 from blackjack_tui.counts.reading import bets
-from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.front_ends.practice_streams import PracticeLines
@@ -35,6 +35,9 @@ _DAYS, _ROWS = 14, 4
 
 def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     """Asks until the drills are done or the player leaves. Raises `UsageError` at unusable options."""
+    for name in ("hand", "dealer", "date"):
+        if getattr(options, name):
+            raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
     course = _course(resolved, seed_or_fresh(options.seed))
     chosen, terminal = resolved.values, terminal_for(resolved)
     if terminal is None:

@@ -102,9 +102,6 @@ def run(options: Namespace) -> None:
     rules = load(resolved.values.rules)
     check_asks_person(resolved.values.view)
     if options.on in COUNTING_SUBJECTS:
-        for name in ("hand", "dealer", "date"):
-            if getattr(options, name):
-                raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
         run_counting(options, resolved)
         return
     first_cards(options)  # raises at wrong ones, before anything is printed
@@ -112,7 +109,7 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(resolved)
     progress_name = rules.name if positions is None else BOOK  # all studies have one progress
     progress = progress_at(progress_name, keeps(resolved, plays_in_person(resolved.values.view)))
-    awaits_odds = terminal is None  # a printed line cannot be completed later
+    awaits_odds = terminal is None  # so that the same seed prints the same verdicts
     questions: Questions
     if positions is None:
         with keys_in():  # so that keys typed while it computes are not echoed
@@ -129,8 +126,9 @@ def run(options: Namespace) -> None:
         else:
             with table_on(terminal, resolved, rules) as table:
                 score = questions.play(DecisionScreen(table, questions.known), options.rounds)
-            for line in questions.summary(score) if score.asked else ():
-                say_wrapped(line)
+            if score.asked:
+                for line in questions.summary(score):
+                    say_wrapped(line)
     finally:
         questions.close()
         if questions.problem:

@@ -86,15 +86,21 @@ def _hand(table: TableScreen, row: PastRound, read_game: ReadGame) -> LastHand:
     end = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""  # 2026-11-22T20:15:30: 11-22 20:15
     hands = "  ".join(row.hands)
     text = f"{end}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
-    short_hands = hands if len(hands) <= _SHORT else hands.replace("dealer blackjack", "to blackjack")
-    if len(short_hands) > _SHORT:
-        short_hands, _, _ = short_hands[: _SHORT + 1].rpartition(" ")  # whole words: a space may come next
-    short = f"{short_hands:{_SHORT}} {result:>8}".rstrip()
+    short = f"{_shortened(hands):{_SHORT}} {result:>8}".rstrip()
 
     def replay() -> None:
         table.aside(partial(_replay, table, read_game))
 
     return LastHand(text, short, replay, partial(_last_table, read_game))
+
+
+def _shortened(hands: str) -> str:
+    """Returns the results of hands in `_SHORT` columns: in fewer words, and then without the last words."""
+    if len(hands) > _SHORT:
+        hands = hands.replace("dealer blackjack", "to blackjack")
+    if len(hands) > _SHORT:
+        hands, _, _ = hands[: _SHORT + 1].rpartition(" ")  # the next character too: if a space, all words fit
+    return hands
 
 
 def _last_table(read_game: ReadGame) -> Table | None:

@@ -159,7 +159,8 @@ def best(question: RampQuestion) -> Answer:
     options, funds, rules = question.options, question.funds, question.job.rules
     if funds.bankroll is None:
         raise UsageError(f"--bankroll: {rules.name} gives none: name one")
-    limits, goal = _limits(options, rules), Goal(funds.bankroll, *options.best)
+    kelly, risk = options.best
+    limits, goal = _limits(options, rules), Goal(funds.bankroll, kelly, risk)
     job = question.played_by(question.indices(options.indices or "none"))
     steps = question.steps
     exact = exact_worths(rules, job.system, job.strategy, steps, FigureCache(cache_folder()))

@@ -153,7 +153,7 @@ def upcard(table: Table) -> int:
 def cell(table: Table, question: Question) -> str:
     """Returns the chart's row for the hand being played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
     hand = table.player
-    # A pair that may be split, if only the money for it is missing too; another pair has its total's row.
+    # A pair that the rules let the player split has a row as a pair, even without the money for it.
     if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
         rank = hand.cards[0].rank
         return f"pair {ACE_UP if rank is Rank.ACE else rank.points}"

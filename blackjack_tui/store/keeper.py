@@ -105,7 +105,8 @@ class Keeper(Watcher):
         """Whether a kept table's game is long, at a shuffle, and all in the database."""
         is_long = len(self._rounds) >= _ROUNDS_OF_A_GAME
         all_written = self._written == len(self._rounds)
-        return is_long and self._shuffle_due and self._deal.bankroll is not None and all_written
+        is_of_kept_table = self._deal.bankroll is not None
+        return is_of_kept_table and is_long and self._shuffle_due and all_written
 
     def _begin_new_game(self, bankroll: int) -> None:
         """Continues as a new game in the database, so that resuming never replays many rounds."""
