@@ -17,9 +17,9 @@ def settings_file() -> str:
     return os.path.join(_folder(_APPLICATIONS, "XDG_CONFIG_HOME", ".config"), _SETTINGS)
 
 
-def own_files(folder: str, path: str) -> Mapping[str, str]:
-    """Returns the paths of the TOML files in `folder`, next to the settings file at `path`, by name."""
-    own_folder = os.path.join(os.path.dirname(path), folder)
+def own_files(folder: str, settings_path: str) -> Mapping[str, str]:
+    """Returns the paths of the TOML files in `folder`, which lies next to the settings file, by name."""
+    own_folder = os.path.join(os.path.dirname(settings_path), folder)
     try:
         names = sorted(os.listdir(own_folder))
     except OSError:  # there is no such folder, or it cannot be read

@@ -41,7 +41,8 @@ class DotNetRandom:
             last = state[place]
         for _ in range(4):  # rounds of mixing
             for place in range(1, 56):
-                difference = state[place] - state[1 + (place + 30) % 55]
+                place_31_on = 1 + (place + 30) % 55
+                difference = state[place] - state[place_31_on]
                 # .NET subtracts 32-bit integers, which may overflow, and then adds to a negative difference.
                 difference = (difference + 2**31) % 2**32 - 2**31
                 state[place] = difference + big if difference < 0 else difference

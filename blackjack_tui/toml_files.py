@@ -62,7 +62,7 @@ def _unreadable(text: str, origin: str, message: str) -> UsageError:
 
 
 def _advice(lines: Sequence[str], reason: str) -> str:
-    """Returns advice on the last of `lines`, which is wrong; `reason`, tomllib's, for an unknown mistake."""
+    """Returns advice on the last of `lines`, which is wrong: tomllib's `reason` if the mistake is not known."""
     *lines_before, line = lines
     unquoted, key = _UNQUOTED.fullmatch(line), _key_or_table(line)
     if _CURLY.search(line):
@@ -119,7 +119,7 @@ def place(text: str, origin: str, path: Sequence[str | int]) -> str:
 def _line(text: str, path: Sequence[str | int]) -> int:
     """Returns the line of the key at `path`, or of the last table on the way to it; 0 if there is neither."""
     longest, best_line = 0, 0
-    """The longest way that a line has in common with `path`, in parts, and that line."""
+    """The most parts that the path of a line has in common with `path`, and the number of that line."""
     table: tuple[str | int, ...] = ()
     """The path of the table that the line is in."""
     counts = Counter[tuple[str | int, ...]]()
@@ -132,7 +132,7 @@ def _line(text: str, path: Sequence[str | int]) -> int:
             line_path = (*table, *_parts_of(key[1]))
         else:
             continue
-        # The line must be on the way to the key, or the key on the way to the line, as where it is a table.
+        # One path must begin with the other: the line is of a table with the key, or within the key.
         common = min(len(line_path), len(path))
         if common > longest and line_path[:common] == tuple(path[:common]):
             longest, best_line = common, number

@@ -171,10 +171,9 @@ class Board:
 
     @property
     def hands_for_splits(self) -> int:
-        """The number of hands in the box being played, from which `decisions` sees whether it can be split.
+        """The number of hands in the box being played; `decisions` offers a split below the most of the rules.
 
-        If one more hand could use up the shoe, it is the most hands that the rules allow, so that no split is
-        legal.
+        If one more hand could use up the shoe, it is that most, so that no split is offered.
         """
         safe_hands = _HANDS_OF_A_DECK * self.rules.decks
         if self.rules.left_out:  # fewer cards, which have about half the points if they lack tens

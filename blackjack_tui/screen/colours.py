@@ -244,8 +244,9 @@ def _candidates_of_256(colour: RGB) -> tuple[int, int]:
     """Returns the numbers of the nearest colour in the 6 × 6 × 6 cube and of the nearest grey."""
     red, green, blue = (min(range(6), key=lambda step: abs(_CUBE[step] - level)) for level in colour)
     mean = sum(weight * level for weight, level in zip(_WEIGHTS, colour, strict=True)) / sum(_WEIGHTS)
-    grey = min(max(round((mean - _DARKEST_GREY) / _GREY_STEP), 0), _GREYS - 1)
-    return _FIRST_OF_CUBE + 36 * red + 6 * green + blue, _FIRST_GREY + grey
+    grey = round((mean - _DARKEST_GREY) / _GREY_STEP)
+    nearest_grey = min(max(grey, 0), _GREYS - 1)
+    return _FIRST_OF_CUBE + 36 * red + 6 * green + blue, _FIRST_GREY + nearest_grey
 
 
 def _distance(colour: RGB, other: RGB) -> int:

@@ -449,15 +449,18 @@ class Screen:
 
     def _segments(self, room: int, ground: str, note: str) -> Sequence[Segment]:
         """Returns the `note`, shortened if necessary, and the message; the note alone if both do not fit."""
-        message, note_and_gap = self._message, f"{note}  " if note else ""
-        message_room = max(0, room - width(note_and_gap))
-        segments = (Segment(message, ground),) if isinstance(message, str) else message(message_room)
-        if not note:
-            return segments
-        if sum(width(segment.text) for segment in segments) <= message_room:
-            return (Segment(note_and_gap, ground), *segments)
-        shorter, has_break, _ = note.rpartition(_BREAK)
-        return self._segments(room, ground, shorter) if has_break else (Segment(note_and_gap, ground),)
+        message = self._message
+        while True:
+            note_and_gap = f"{note}  " if note else ""
+            message_room = max(0, room - width(note_and_gap))
+            segments = (Segment(message, ground),) if isinstance(message, str) else message(message_room)
+            if not note:
+                return segments
+            if sum(width(segment.text) for segment in segments) <= message_room:
+                return (Segment(note_and_gap, ground), *segments)
+            note, can_be_shorter, _ = note.rpartition(_BREAK)
+            if not can_be_shorter:
+                return (Segment(note_and_gap, ground),)
 
     def _erase_ended_note(self) -> None:
         """Repaints without the note, if the last key ended one."""
