@@ -172,7 +172,7 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
             in_chart = grid.cells.get(spot, GridCell())
             known = in_chart._replace(meaning="known")
             cells[spot] = known if recall >= _KNOWN else known._replace(kind="weak", meaning="half known")
-    # Only what occurs; the first row stands for the colours of all moves.
+    # The legend's first row stands for the colours of all moves. Of the others it has those that occur.
     kinds = {(cell.text == _SLOW, cell.kind) for cell in cells.values()}
     legend = [row for row in _LEGEND[1:] if (row.letters == _SLOW, row.kind) in kinds]
     return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=(_LEGEND[0], *legend))
