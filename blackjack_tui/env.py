@@ -118,7 +118,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._rounds_to_play = self._rounds
         self._reward = 0.0
         self._play_to_choice()
-        return self._observation(), self._info(_NOTHING)
+        return self._observation(), {"action_mask": self._mask(), "played": _NOTHING}
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Takes an action; returns the observation, reward, whether the episode is over, False, and `info`.
@@ -134,7 +134,8 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
             self._count_round()
             self._play_to_choice()
         reward, self._reward = self._reward, 0.0
-        return self._observation(), reward, not self._rounds_to_play, False, self._info(played)
+        info = {"action_mask": self._mask(), "played": played}
+        return self._observation(), reward, not self._rounds_to_play, False, info
 
     def render(self) -> str | None:
         """Returns the table in a sentence or two. Raises `UsageError` before the first `reset`."""
@@ -233,10 +234,6 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         running = running_count(self._system, rules.decks, self._current.seen.cards, rules.left_out)
         count = reading(self._system, running, self._current.table.left)
         return max(-_MOST_COUNT, min(_MOST_COUNT, floor(count)))
-
-    def _info(self, played: int) -> dict[str, Any]:
-        """Returns `info` after the action with the number `played` was played."""
-        return {"action_mask": self._mask(), "played": played}
 
     def _mask(self) -> NDArray[numpy.int8]:
         """Returns 1 for each action that is legal now, 0 for the others; before a bet, all bets are legal."""

@@ -88,7 +88,6 @@ class Setting(NamedTuple):
 
     @property
     def variable(self) -> str:
-        """The name of its environment variable."""
         return variable_of(self.name)
 
     @property

@@ -1,4 +1,4 @@
-"""The last hands that are kept, on a page. Each can be replayed."""
+"""What is kept, for pages: the last hands, each of which can be replayed, and the report on all rounds."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -12,8 +12,11 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.play.records import Record
 from blackjack_tui.play.take_back import DecisionPlace, choices, last_choice
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.reports.model import Report, Sentence
 from blackjack_tui.store import KeptGames, history
 from blackjack_tui.store.history import PastRound
+from blackjack_tui.store.stats import Stats
+from blackjack_tui.store.stats_report import all_time_report
 from blackjack_tui.words.money import change, spoken
 
 _SHORT = 18  # columns for the results of the hands, on a narrow page
@@ -50,6 +53,14 @@ def last_rounds(kept: KeptGames) -> Sequence[tuple[PastRound, ReadGame]]:
             return Timeline(record), number
 
     return [(row, partial(read_game, row.id)) for row in rows]
+
+
+def all_time(kept: KeptGames, grading: str) -> Report:
+    """Returns the report on all kept rounds, graded by `grading`; an empty one if they cannot be read."""
+    with suppress(BlackjackError), kept.database() as database:
+        if database:
+            return all_time_report(Stats(database, grading=grading))
+    return Report("stats", "", (Sentence("Nothing is kept yet."),))
 
 
 def in_words(row: PastRound) -> str:

@@ -41,7 +41,6 @@ class Launch(NamedTuple):
 
     @property
     def values(self) -> settings.Values:
-        """The value of every setting."""
         return self.resolved.values
 
     def having(self, **values: settings.Value) -> "Launch":

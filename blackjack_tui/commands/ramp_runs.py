@@ -78,7 +78,6 @@ class RampQuestion(NamedTuple):
 
     @property
     def bets(self) -> tuple[float, ...]:
-        """The ramp's bets by step."""
         return tuple(by_step(self.ramp, self.steps))
 
     def indices(self, name: str) -> Mapping[Play, Index]:
@@ -87,7 +86,6 @@ class RampQuestion(NamedTuple):
             return known_indices(name, self.job.rules, self.job.system, FigureCache(cache_folder()))
 
     def strategy(self, indices: Mapping[Play, Index]) -> Strategy:
-        """Returns the play by the chart and `indices`."""
         (chart,) = self.job.strategy.charts
         return with_indices(chart, indices)
 

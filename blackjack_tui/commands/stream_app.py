@@ -99,7 +99,6 @@ class StreamApp:
 
     @cached_property
     def _progress(self) -> Progress:
-        """The progress of the lesson."""
         from blackjack_tui.practice.lesson import BOOK  # only for those who want it
 
         return progress_at(BOOK, self._launch.values.keep == settings.ON)

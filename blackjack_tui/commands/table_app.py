@@ -137,24 +137,21 @@ class TableApp:
 
     @cached_property
     def _progress(self) -> "Progress":
-        """The progress of the lesson."""
         from blackjack_tui.practice.lesson import BOOK  # not needed for the first frame
 
         return progress_at(BOOK, self._launch.values.keep == settings.ON)
 
     def tables_page(self) -> "Page":
-        """Returns the page of all tables."""
         return self._pages.tables(self._deal.book, self.move_to)
 
     def hands_page(self) -> "Page":
-        """Returns the page of the last hands."""
         from blackjack_tui.commands.last_hands import hands_page  # not needed for the first frame
 
         return hands_page(self._table, self._kept)
 
     def session_page(self) -> "Page":
         """Returns the page of the session and of all kept rounds."""
-        from blackjack_tui.commands.all_time import all_time  # not needed for the first frame
+        from blackjack_tui.commands.last_hands import all_time  # not needed for the first frame
 
         write = partial(write_picture, "blackjack-tui-session.svg", self._table.screen)
         return self._seat.session_page(lambda: all_time(self._kept, self._table.look.grade), write)

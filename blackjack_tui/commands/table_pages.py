@@ -101,12 +101,8 @@ def _say_saved(name: str) -> None:
         say("No table was saved.")
         return
     say(f"Saved: {name}")
-    for purpose, command in (
-        ("play", ""),
-        ("practise", "drill "),
-        ("its odds", "odds "),
-        ("its rules", "rules "),
-    ):
+    commands = {"play": "", "practise": "drill ", "its odds": "odds ", "its rules": "rules "}
+    for purpose, command in commands.items():
         say(f"  blackjack-tui {f'{command}{name}':31} {purpose}")
 
 

@@ -201,7 +201,6 @@ class KeptGames:
                 database.close()
 
     def _keeper(self, place: "Place") -> "Keeper":
-        """Returns a new keeper of the game at `place`."""
         from blackjack_tui.store.keeper import Keeper
 
         keeper = Keeper(self._path, place, self._note, uncounted=self._uncounted, helps=self._helps)

@@ -142,7 +142,6 @@ class Keeper(Watcher):
         return lost
 
     def _add_finished(self, finished: Finished) -> None:
-        """Adds a finished round to those to be kept."""
         record = finished.record._replace(uncounted=self._uncounted)
         self._rounds.append((self._clock(), finished._replace(record=record)))
         if len(self._rounds) > self._earlier_rounds:  # rounds before the resumed one pass here again
