@@ -58,8 +58,8 @@ class Parser(argparse.ArgumentParser):
         return self.prog.partition(" ")[2] or "play"
 
     def _used_arguments(self, parsed: argparse.Namespace) -> list[str]:
-        """Returns the names of the given arguments, without settings, which go with all; but with `rules`."""
-        other_settings = [action for action in self._settings() if action.dest != "rules"]
+        """Returns the names of the given arguments. Of the settings, only `rules` can be among them."""
+        other_settings = [action for action in self._settings() if action.dest != "rules"]  # go with all
         names = []
         for action in self._actions:
             value = getattr(parsed, action.dest, action.default)

@@ -73,8 +73,10 @@ def run(options: Namespace) -> None:
     check_count(resolved)
     writes = bool(outputs(options))
     is_watched = resolved.values.view not in STREAMS and not writes
-    rounds = (options.at.round if options.at else 1) + _ENOUGH  # a person need not wait for all
-    timeline, first_round = game_of(options.game, rounds if is_watched else None)
+    rounds = None
+    if is_watched:  # a person need not wait for all rounds
+        rounds = (options.at.round if options.at else 1) + _ENOUGH
+    timeline, first_round = game_of(options.game, rounds)
     moment = options.at or _StartingPoint(first_round)
     with flag("--at"):
         start = moment.position(timeline)

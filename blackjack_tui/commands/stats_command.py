@@ -254,7 +254,7 @@ def _say_text(database: Database, selection: Selection, look: settings.Values, o
 
 def _quiz(selection: Selection) -> Sequence[QuizAnswer]:
     """Returns the answers to the quiz at the selected tables."""
-    book = os.path.basename(selection.book).removesuffix(ENDING)  # of a file, its table's name
+    book = os.path.basename(selection.book).removesuffix(ENDING)  # a file's table is called so
     return [
         answer
         for answer in Progress(data_file(FILE), book).quiz_answers()
