@@ -107,7 +107,7 @@ class Timeline(Watcher):
                 raise Disagreement(problem, len(self.ends) - 1)
 
     def on_question(self, situation: Situation) -> None:
-        """Adds a question, until it is answered. The answers to several boxes' bets come together."""
+        """Keeps a question until it is answered. Several boxes are asked for bets before any answer comes."""
         if situation.asked:
             self._unanswered.append(situation.asked)
 

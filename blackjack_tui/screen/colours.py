@@ -127,7 +127,7 @@ def numbers(style: Style, depth: int) -> Numbers:
         if back in _OFTEN_BRIGHT and fore in _LIGHT:
             fore = 0
         return Numbers(fore, back, bold=style.bold and fore >= 8)
-    may_be_bold = style.bold and fore != 0 and back != OWN_COLOUR
+    may_be_bold = style.bold and fore != 0 and back != OWN_COLOUR  # whose contrast is not known
     is_bold = may_be_bold and _lowest_contrast(fore % 8 + 8, back, depth) >= LEGIBLE
     return Numbers(fore % 8, back, bold=is_bold or fore >= 8)  # bright colours are bold ones
 
