@@ -112,9 +112,9 @@ def run(options: Namespace, greets: bool = True) -> None:
 
 
 def _at_last_table(launch: Launch, kept: KeptGames, options: Namespace) -> Launch:
-    """Returns the launch with the player's last table, its coach and side bets, unless options choose others.
+    """Returns the launch with the player's last table and its coach, unless options choose others.
 
-    Prints notes on side bets. Raises `UsageError` if a side bet cannot be added.
+    Adds the options' side bets to the table, and prints notes on them. Raises `UsageError` if that fails.
     """
     sources = launch.resolved.sources
     if sources["rules"] == settings.DEFAULT and kept.last_table:

@@ -60,11 +60,11 @@ def _copy_all(connection: sqlite3.Connection) -> None:
     connection.create_function("line", 6, _line)
     connection.create_function("bet_at", 4, _bet_at)
     old = ("about", "result", *NAMES)
-    has = {(table, column[1]) for table in old for column in execute(f"PRAGMA table_info({table})")}
+    old_columns = {(table, column[1]) for table in old for column in execute(f"PRAGMA table_info({table})")}
 
     def column(table: str, name: str, default: object = 0) -> str:
         """Returns a column of an old table, or a default in its place if 0.2 did not have it."""
-        return f"COALESCE(old_{table}.{name}, {default})" if (table, name) in has else str(default)
+        return f"COALESCE(old_{table}.{name}, {default})" if (table, name) in old_columns else str(default)
 
     for table in old:
         execute(f"ALTER TABLE {table} RENAME TO old_{table}")

@@ -242,6 +242,7 @@ class Stats:
     def decisions_by(self, period: str) -> dict[str, list[KindOfDecisions]]:
         """Returns the judged decisions of each `WEEK` or `SESSION`, by the time it began, in order."""
         by_period: dict[str, list[KindOfDecisions]] = defaultdict(list)
+        # The first four letters of a hand are its kind. Other programs may have written times that are none.
         for begins, *sums in self._ask(
             f"SELECT {_PERIODS[period]}, CASE asked WHEN 'insurance' THEN asked ELSE SUBSTR(hand, 1, 4) END,"
             f" COUNT(*), SUM(NOT {self._marked}), SUM(({self._cost}) / MAX(decision.bet, 1))"
