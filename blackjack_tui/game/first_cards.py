@@ -184,7 +184,7 @@ def _hands(word: str, rules: Rules) -> tuple[Pair, ...]:
     if not kind:
         first, second = word.split(",")
         return tuple(product(_RANKS[first], _RANKS[second]))
-    # Without a total, all of them but 21, a natural; with one total, that alone.
+    # `soft` means every total but 21, which is a natural; `soft18` means 18 alone.
     low = int(kind["low"] or 0)
     high = int(kind["high"] or kind["low"] or LIMIT - 1)
     soft, totals = kind["kind"] == "soft", range(low, high + 1)

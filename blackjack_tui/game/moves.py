@@ -156,8 +156,8 @@ def _split(board: Board, events: list[Event]) -> None:
 def _surrender(board: Board, events: list[Event]) -> None:
     _give_up(board, events)
     surrender = board.rules.surrender
-    # A late surrender is void if the dealer turns out to have a natural. With LOSES the hand loses at the end,
-    # with the dealer's cards on the table.
+    # A natural of the dealer's makes a late surrender void. With LOSES the hand loses only at the end, when the
+    # dealer's cards are on the table.
     waits_for_natural = surrender is not _EARLY and natural_unknown(board.rules, board.upcard.rank)
     depends_on_dealer = surrender is Surrender.LOSES or waits_for_natural
     _end_hand(board, events, None if depends_on_dealer else SURRENDERED)

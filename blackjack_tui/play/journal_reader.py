@@ -274,8 +274,8 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
     if not isinstance(fields, list) or not all(isinstance(each, dict) for each in fields):
         raise line.error(f"side_bets must be a list of objects, not {written(fields)}")
     amounts = [[0] * len(names) for _ in own_boxes]
-    for placed in fields:
-        name, bet, box = placed.get("name"), placed.get("bet"), placed.get("box", ALONE.number)
+    for side_bet in fields:
+        name, bet, box = side_bet.get("name"), side_bet.get("bet"), side_bet.get("box", ALONE.number)
         if name not in names or box not in own_boxes or type(bet) is not int:
             raise line.error(f"side_bets: {written(name)} is not a side bet here, or lacks bet or box")
         amounts_of_box = amounts[own_boxes.index(box)]

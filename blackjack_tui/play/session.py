@@ -360,7 +360,7 @@ class _Session:
             room -= amount
         all_limits = []
         for bet, amount in zip(self._rules.side_bets, amounts, strict=True):
-            affordable = amount + room  # what the bet has, and what all bets leave
+            affordable = amount + room  # its own money, and what all bets leave over
             maximum = min(bet.maximum, affordable - affordable % bet.chip)
             limits = Limits(bet.minimum, maximum, bet.chip, bankroll, amount, box, skips=True, name=bet.name)
             all_limits.append(limits)

@@ -118,7 +118,7 @@ _NAMED = re.compile(r"(?<!\S)(?:\?\?|\?!|\?) (?=blunder|mistake|inaccurac)|(?<=\
 _COUNTED = re.compile(r"(\d+) (\?\?|\?!|\?)(?=[,.]|$)")
 """A number of marked decisions: `2 ?!`."""
 _COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("inaccuracy", "inaccuracies")}
-_VERSUS = re.compile(r"(?<=\w) v (?=\w)")  # hard 16 v 10
+_VERSUS = re.compile(r"(?<=\w) v (?=\w)")
 RANK_WORDS = {"T": "ten", "A": "ace"}
 _AGAINST = re.compile(r"\bagainst ([TA])\b")
 _CARDS = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b(?: (?:10|[2-9JQKA])[CDHS]\b)*")
@@ -127,10 +127,10 @@ _CARDS = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b(?: (?:10|[2-9JQKA])[CDHS]\b)*")
 def spoken(text: str) -> str:
     """Returns a line with its signs, marks and cards in words, for listeners: `minus $10`, `Ten of Clubs`."""
     line = _CARDS.sub(lambda codes: ", ".join(card.name for card in parse_cards(codes[0])), text)
-    line = _VERSUS.sub(" against ", line)
-    line = _AGAINST.sub(lambda rank: f"against {RANK_WORDS[rank[1]]}", line)
-    line = _NAMED.sub("", _COUNTED.sub(_count_in_words, line))
-    return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], line)
+    line = _VERSUS.sub(" against ", line)  # hard 16 v 10
+    line = _AGAINST.sub(lambda rank: f"against {RANK_WORDS[rank[1]]}", line)  # against T
+    line = _NAMED.sub("", _COUNTED.sub(_count_in_words, line))  # 2 ?!, then ?! inaccuracy
+    return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], line)  # -$10, or a mark without its name
 
 
 def _count_in_words(match: re.Match[str]) -> str:
