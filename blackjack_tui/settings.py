@@ -377,7 +377,6 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
 
 def _name_in(line: str) -> str:
-    """Returns the name of the setting in a line of the settings file."""
     name, _, _ = line.partition("=")
     return name.strip(" \t\"'")
 

@@ -251,7 +251,7 @@ def _side_bets(options: Namespace, rules: Rules) -> Answer:
     for rank, suit in options.seen:
         if not suit:
             raise UsageError(f"--seen {rank.code}: side bets look at suits: write {rank.code}H, say")
-    at_table = {bet.name: bet for bet in rules.side_bets}
+    at_table = {bet.name: bet for bet in rules.side_bets}  # which may have other pays than those that ship
     shoe = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
     values, reports = {}, []
     for name in options.side_bet:

@@ -295,7 +295,6 @@ def _positive(text: str) -> float:
 
 
 def _from_zero(text: str) -> float:
-    """Returns the number of 0 or more in `text`."""
     return 0.0 if text == "0" else _positive(text)
 
 

@@ -82,7 +82,6 @@ class Recording:
         return self._recorder
 
     def code(self) -> str:
-        """Returns the deal code of the game so far."""
         return _code(self._recorder) if self._recorder else ""
 
     @property
@@ -177,7 +176,6 @@ class Recording:
 
 
 def _code(recorder: "Recorder") -> str:
-    """Returns the deal code of the recorded game."""
     from blackjack_tui.play.deal_codes import encode  # not needed for the first frame
 
     return encode(recorder.record)

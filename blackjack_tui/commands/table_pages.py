@@ -58,7 +58,7 @@ class TablePages:
         return NewTablePage(books, base, self._returns, sit, _TAKEN)
 
     def close(self) -> None:
-        """Ends the process that computes returns, and the wakes of the screen by it."""
+        """Ends the process that computes returns, which then no longer wakes the screen."""
         self._table.screen.wake_on((), lambda: None, name=_RETURNS)
         self._returns.close()
 

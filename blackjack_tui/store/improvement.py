@@ -37,7 +37,6 @@ def improvement(stats: Stats) -> Iterator[Part]:
 
 
 def _table(periods: Mapping[str, Sequence[KindOfDecisions]], period_name: str) -> TablePart:
-    """Returns the table of the last periods."""
     decided_kinds = {judged.kind for period in periods.values() for judged in period}
     kinds = [kind for kind in _KINDS if kind in decided_kinds]
     columns = (
