@@ -131,10 +131,10 @@ def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandS
     """Returns the terms without bonuses, and without splits: the box has the most hands already."""
     plain_rules, upcard_card = rules._replace(bonuses=()), Card(upcard, Suit.CLUBS)
     terms = {}
-    for cards, hand in _hands(plain_rules, origin):
+    for hand_sum, hand in _hands(plain_rules, origin):
         after = after_card(plain_rules, hand, upcard_card)
         actions = decisions(plain_rules, hand, upcard, rules.split_hands, ENOUGH_MONEY)
-        terms[cards] = HandTerms(after, actions, doubles_free(plain_rules, hand))
+        terms[hand_sum] = HandTerms(after, actions, doubles_free(plain_rules, hand))
     return terms
 
 
@@ -142,9 +142,9 @@ def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandS
 def _hands(rules: Rules, origin: HandOrigin) -> Sequence[tuple[HandSum, Hand]]:
     """Returns the examples for `origin` as hands; a doubled hand has three cards or more."""
     return [
-        (cards, hand_of(rules, ranks, origin.split, origin.doubles))
-        for cards, ranks in examples(origin.split, origin.aces).items()
-        if cards.cards > 2 or not origin.doubles
+        (hand_sum, hand_of(rules, ranks, origin.split, origin.doubles))
+        for hand_sum, ranks in examples(origin.split, origin.aces).items()
+        if hand_sum.cards > 2 or not origin.doubles
     ]
 
 
