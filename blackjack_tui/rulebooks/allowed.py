@@ -80,7 +80,7 @@ def advice(knob: str, value: object = None) -> str:
 
 
 def _advice_on_number(knob: str, without_quotes: str) -> str:
-    """Returns advice on a knob that takes a number; `without_quotes` ends it, except for amounts, as `'$10'`."""
+    """Returns advice on a knob that takes a number; `without_quotes` ends it, but not for amounts: '$10'."""
     numbers = NUMBERS[knob]
     if knob in AMOUNTS:
         return f"write a whole number of cents from {numbers[0]} to {numbers[-1]}, or an amount such as '$10'"
