@@ -26,9 +26,9 @@ from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.rulebooks.side_bets import load_side_bet, side_bet_names
-from blackjack_tui.reports.html import resource
+from blackjack_tui.files import read_shipped
 books = rule_books()
-assert all(map(source, books)) and guided_hands() and resource("page.css")
+assert all(map(source, books)) and guided_hands() and read_shipped("reports/page.css")
 assert shipped_book(library.load("free-bet")) and shipped(library.load("vegas-strip"))
 print(books, system_names(), side_bet_names())
 assert all(map(load, system_names())) and all(map(load_side_bet, side_bet_names()))
