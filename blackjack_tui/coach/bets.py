@@ -50,8 +50,8 @@ class BetJudge(NamedTuple):
         reading = bet.counted.running
         if bet.counted.true is not None:
             reading = bet.counted.running * DECK / bet.unseen  # the true count, not rounded
-        left = mean_cards(self.load(), self.rules, bet.unseen, reading)
-        return Request("round_value", self.rules, (left,))
+        unseen = mean_cards(self.load(), self.rules, bet.unseen, reading)
+        return Request("round_value", self.rules, (unseen,))
 
     def sentences(self, bet: CountedBet, shoe: float, mean: float) -> tuple[str, str]:
         """Returns the verdict in sentences and in short.

@@ -460,7 +460,6 @@ class Coach(Watcher):
         return self.tally.summary(self.sums()) if self.tally.decisions else ""
 
     def close(self) -> None:
-        """Ends the helpers."""
         self._helpers.close()
 
 

@@ -40,8 +40,10 @@ class Advised(Autoplayer):
 
     def on_question(self, situation: Situation) -> None:
         """Asks for odds or a missing chart, which come while the player appears to think."""
+        if self._chart is not None:
+            return
         request = self._book if self._by_chart else request_for(situation)
-        if request is not None and self._chart is None:
+        if request is not None:
             self._helper.ask(request)
             self._helper.send()
 

@@ -116,7 +116,7 @@ def own_chart_report(
         TableColumn("cost", "costs each time", Unit.BETS, digits=_FOUR),
     )
     rows = tuple(
-        (f"{_HANDS[cell.part]} {cell.row} against {cell.upcard}", cell.own, cell.best, max(cell.cost, 0.0))
+        (f"{_HANDS[cell.part]} {cell.row} against {cell.upcard}", cell.own, cell.best, cell.cost)
         for cell in cells
     )
     returns = f"returns {per_cent(own_return)}, the best chart {per_cent(best_return)}"

@@ -67,7 +67,6 @@ class Helpers:
         return [self.quick.fileno(), self.slow.fileno()]
 
     def close(self) -> None:
-        """Ends the processes."""
         self.quick.close()
         self.slow.close()
 

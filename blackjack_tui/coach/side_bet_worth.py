@@ -28,7 +28,6 @@ class ValuedSideBet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the bet."""
         place, _ = self.request.arguments
         name: str = self.request.rules.side_bets[place].name
         return name

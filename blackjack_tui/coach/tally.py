@@ -90,7 +90,6 @@ class Graded:
         """The decisions in each cell of the chart, by part, row and column."""
 
     def add(self, verdict: Verdict) -> None:
-        """Counts a decision."""
         self.grades[verdict.grade] += 1
         exact_cost = verdict.cost * (verdict.bet or 1)
         cost = 0.0 if verdict.follows else exact_cost

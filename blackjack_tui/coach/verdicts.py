@@ -66,7 +66,6 @@ class Verdict(NamedTuple):
 
     @property
     def grade(self) -> Grade:
-        """The decision's grade."""
         return Grade.FINE if self.follows else grade_of(self.cost)
 
     @property
@@ -126,9 +125,9 @@ class Verdict(NamedTuple):
     @property
     def word(self) -> str:
         """The verdict on a good decision, in a few words."""
-        if self.follows and self.cost >= LEAST_MARKED:  # only by exact cards it would have a mark
+        if self.follows and self.cost >= LEAST_MARKED:  # exact cards would mark it
             return "By the chart."
-        # The chart's move would have a mark by exact cards, and this one has none.
+        # Exact cards would mark the chart's move, and do not mark this one.
         cost_by_chart = self.advice.cost(self.judging_advice.best)
         if self.cost < LEAST_MARKED <= cost_by_chart:
             return f"The chart says {self.best}."

@@ -29,7 +29,6 @@ class ExactOdds:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Ends the process."""
         self._helper.close()
 
     def values(self, unseen: MeanCards, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:

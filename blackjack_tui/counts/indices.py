@@ -84,7 +84,6 @@ class Play(NamedTuple):
 
     @property
     def is_pair(self) -> bool:
-        """Whether it is about a pair."""
         return "," in self.name
 
     @property

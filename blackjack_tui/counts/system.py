@@ -65,7 +65,6 @@ class System(NamedTuple):
         return sum((number * self.tag(card) for number, card in zip(seen, PACK, strict=True) if number), 0.0)
 
     def tag(self, card: Card) -> float:
-        """Returns the tag of `card`."""
         tags = self.red if card.suit.red else self.black
         return tags[card.rank.points - 1]
 

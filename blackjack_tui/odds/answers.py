@@ -211,7 +211,7 @@ def insurance_return(rules: Rules, unseen: tuple[float, ...]) -> float:
     """Returns the value of insurance, which pays 2 to 1, per unit insured.
 
     `unseen`: the unseen cards without the dealer's ace, as 13 counts or as 10 by points. Insurance always loses
-    where the dealer's aces count 1.
+    where there are no naturals, or the dealer's aces count 1.
     """
     if not rules.naturals or rules.dealer_aces is not Aces.BEST:
         return -1.0

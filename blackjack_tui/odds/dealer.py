@@ -328,7 +328,7 @@ def chances(case: Case, shoe: JointShoe) -> DealerChances | None:
     if case.shows_natural:
         return DealerChances((0.0,) * 5, 1.0, 0.0)
     totals = masses(draw_table(case), shoe, NOTHING_DRAWN)[0]
-    natural = shoe.mass_with(case.natural) if case.natural is not None else 0.0
+    natural = shoe.after(case.natural).mass if case.natural is not None else 0.0
     mass = shoe.mass
     alive = mass - natural
     if case.peeked:  # there is no natural: all chances are given that

@@ -180,10 +180,6 @@ class JointShoe(NamedTuple):
         """The mass of the cards dealt from it."""
         return float(self.falling[:, 0].prod() * self.inverse[0])
 
-    def mass_with(self, rank: int) -> float:
-        """The mass of the cards dealt from it and one more card of `rank`."""
-        return self.after(rank).mass
-
 
 def by_points(unseen: Unseen) -> tuple[int, ...]:
     """Ten counts by points: the 13 counts with tens and court cards added up.

@@ -100,8 +100,6 @@ def shipped_figures(path: str) -> Mapping[str, Any]:
 _LARGEST = 1 << 20  # bytes; a larger file has no figures
 _RETURN: Final = "return"
 _BOOK: Final = "book"
-_KEY: Final = 16
-"""The hexadecimal digits of a hash in a cache name."""
 
 
 def compute(*requests: Request) -> list[Any]:
@@ -270,12 +268,11 @@ class BackgroundReturns:
 
 def cache_kind(name: str, *values: object) -> str:
     """Returns a cache name for figures that depend on `values` as well as on the rules."""
-    return f"{name}-{_hash(repr(values))[:_KEY]}"
+    digest = hashlib.sha256(repr(values).encode()).hexdigest()[
+        :16
+    ]  # that many digits are never equal by chance
+    return f"{name}-{digest}"
 
 
 def _return_request(rules: Rules) -> Request:
     return Request("round_value", rules, (fresh(rules),))
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -58,12 +58,6 @@ class Masks(NamedTuple):
     surrenders: Bools
     """Whether it may be given up, for half the bet or all of it."""
 
-    @property
-    def decides(self) -> Bools:
-        """Whether the player has a decision."""
-        found: Bools = self.state == HandState.DECIDES
-        return found
-
 
 def masks(rules: Rules, origin: HandOrigin, upcard: int) -> Masks:
     """Returns the masks of hands of one origin against an upcard, 0 … 9."""
@@ -86,12 +80,9 @@ def _masks(rules: Rules, origin: HandOrigin, upcard: Rank) -> Masks:
         if Action.DOUBLE in terms.actions:
             (frees if terms.free else doubles)[place] = True
         surrenders[place] = Action.SURRENDER in terms.actions
-    return Masks(state, doubles, frees, surrenders & _for_half(rules, origin), surrenders)
-
-
-def _for_half(rules: Rules, origin: HandOrigin) -> bool:
-    """Whether surrender is late and loses half the bet; a doubled hand's always is, whatever the rules."""
-    return rules.surrender is Surrender.LATE or origin.doubles > 0
+    # A doubled hand is always given up late and for half the bet, whatever the surrender of others is.
+    late_for_half = rules.surrender is Surrender.LATE or origin.doubles > 0
+    return Masks(state, doubles, frees, surrenders & late_for_half, surrenders)
 
 
 @lru_cache(maxsize=64)

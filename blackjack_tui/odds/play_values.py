@@ -267,7 +267,9 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     original = None
     if terms.only_original_lost and not case.peeked and case.natural is not None:
         original = nodes.natural * ~won  # a hand that has won at once loses nothing
-    return Ends(stand, _played_mass(case, nodes, stands), original, twice, half, wins), of_split
+    # Where both over 21 push, a bust loses nothing to the dealer's busts.
+    mass = nodes.mass - stands.busts if terms.dealer_plays_on else nodes.mass
+    return Ends(stand, mass, original, twice, half, wins), of_split
 
 
 class NaturalValue(NamedTuple):
@@ -286,8 +288,3 @@ def natural_value(terms: Terms, tree: Tree, node: int) -> NaturalValue:
         pays = paid + (1 - chance) * pays
     # Where a tied natural wins, it is paid like any other.
     return NaturalValue(pays, pays if terms.natural_tie > 0 else terms.natural_tie)
-
-
-def _played_mass(case: Case, nodes: Masses, stands: Standing) -> Floats:
-    """The mass that a bust loses: without the dealer's busts where both over 21 push."""
-    return nodes.mass - stands.busts if case.terms.dealer_plays_on else nodes.mass

@@ -122,6 +122,7 @@ def _split_hands(
     tree = split_tree(column.terms, pair)
     reach = reached(column.terms, tree.begins)
     nodes = reach.nodes
+    reached_rows = rows[nodes]
     moves = None
     if doubled and tree.doubled is not None:
         all_moves = doubled_moves(tree.doubled, doubled)
@@ -134,14 +135,14 @@ def _split_hands(
     given_up = np.full(COUNT + 1, -np.inf)
     if ends.half is not None:
         may_give_up = tree.gives_up[nodes]
-        given_up[rows[nodes[may_give_up]]] = 0.0 if house else ends.half[may_give_up, 0]
-    double_by_row = _by_row(rows[nodes], double, -np.inf)
+        given_up[reached_rows[may_give_up]] = 0.0 if house else ends.half[may_give_up, 0]
+    double_by_row = _by_row(reached_rows, double, -np.inf)
     return Population(
         pair,
         frequencies,
-        _by_row(rows[nodes], ends.stand_for(house)[:, 0]),
+        _by_row(reached_rows, ends.stand_for(house)[:, 0]),
         double_by_row,
-        _by_row(rows[nodes], bust),
+        _by_row(reached_rows, bust),
         given_up,
         decides=_mask(rows[tree.kind == HandState.DECIDES]),
         doubles=np.isfinite(double_by_row),

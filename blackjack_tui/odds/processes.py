@@ -211,5 +211,5 @@ class Pool(Executor):
         with suppress(Empty):
             while True:
                 priority, _, future, _ = self._queue.get_nowait()
-                if priority != _LAST and future.set_running_or_notify_cancel():
+                if priority != _LAST and future.set_running_or_notify_cancel():  # false if it was cancelled
                     future.set_exception(ProcessEnded(_ENDED))

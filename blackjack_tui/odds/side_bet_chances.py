@@ -185,7 +185,7 @@ def _triples(bet: SideBet) -> Sequence[tuple[int, int, int, str]]:
 
 @cache
 def _matches(bet: SideBet, upcard: int) -> Sequence[tuple[int, str]]:
-    """Returns each card that makes a pattern with `upcard`."""
+    """Returns each card that makes a pattern with `upcard`, and the pattern's name."""
     patterns = ((card, bet.pattern((PACK[card], PACK[upcard]))) for card in range(len(PACK)))
     return [(card, pattern.name) for card, pattern in patterns if pattern]
 

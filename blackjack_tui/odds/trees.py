@@ -193,7 +193,8 @@ def _doubled(
     terms: Terms, begins: Beginning, masks: Masks, places: _MaskPlaces, points: Ints
 ) -> DoubledTree | None:
     """The nodes when their hands are doubled; None if that changes nothing. `masks`: of hands doubled once."""
-    if not (terms.doubled_low or masks.decides.any() or terms.bonuses):
+    has_decisions = (masks.state == HandState.DECIDES).any()
+    if not (terms.doubled_low or has_decisions or terms.bonuses):
         return None
     hard, _, cards = places
     if terms.doubled_low:

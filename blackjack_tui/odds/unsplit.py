@@ -23,8 +23,7 @@ class UnsplitHand:
     """A hand of two cards or more against an upcard, not of a split pair."""
 
     def __init__(self, case: Case, unseen: Unseen, hand: Sequence[Rank], doubled: int = 0) -> None:
-        """`doubled`: how often the hand was doubled."""
-        self._doubled = doubled
+        self._doubled = doubled  # how often
         self._case = case
         self._unseen = unseen
         self._hand = hand
