@@ -57,7 +57,7 @@ def warm_up(rules: Rules) -> list[Request]:
     """Returns requests for hands of all ranks, which make a helper compute its tables."""
     ranks = [rank for rank in tuple(Rank)[:10] if rank not in left_out(rules)]  # ace to ten
     upcards = (*ranks[1:], ranks[0])  # each rank once, against a hand of another rank
-    hole = (Rank.SIX,) if rules.hole_card is HoleCard.OPEN else ()
+    hole = (Rank.SIX,) if rules.hole_card is HoleCard.OPEN else ()  # any rank that makes no natural
     named = tuple(("hole", rank) for rank in hole)
     requests = []
     for rank, upcard in zip(ranks, upcards, strict=True):

@@ -268,7 +268,7 @@ def split_values(
         sums = ends._replace(original=None).each(lambda values: summed(values, all_weights))
         plan = None if moves is None else moves[tree.nodes]
         value = best_play(tree, sums._replace(original=original).charged(), plan=plan)
-    # A hand is worth the sum over its second cards; both have the shape (rows of weights, cases).
+    # A hand is worth the sum over its second cards, of each kind. Shapes (rows of weights, cases).
     value = value.reshape(nodes, cases, -1)
     other_places, same_places = _second_places(tree, pair)
     other, same = value[other_places].sum(axis=0).T, value[same_places].sum(axis=0).T

@@ -73,11 +73,11 @@ class Ends(NamedTuple):
         """Returns the values with a bet in a dealer's natural given back (`sign` 1) or taken (−1)."""
         if self.original is None:
             return self
-        taken = sign * self.original
+        change = sign * self.original
         return self._replace(
-            stand=self.stand + taken,
-            twice=None if self.twice is None else self.twice + taken,
-            half=None if self.half is None else self.half + taken,
+            stand=self.stand + change,
+            twice=None if self.twice is None else self.twice + change,
+            half=None if self.half is None else self.half + change,
         )
 
 

@@ -132,7 +132,8 @@ def _versus_follower(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, ali
     """The value of standing on `points` against a dealer who draws while below the player's total."""
     versus = np.empty(len(nodes))
     for total in np.unique(points):
-        draw = dealer.draw_table(case, max(int(total), 2))  # nodes before any card have less than 2
+        lowest_total = max(int(total), 2)  # a node may have fewer than two cards; it never stands
+        draw = dealer.draw_table(case, lowest_total)
         places = np.flatnonzero(points == total)
         totals = dealer.masses(draw, shoe, nodes[places])
         pays = payoffs(case.terms, draw.totals)[total]

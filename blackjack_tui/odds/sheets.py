@@ -171,8 +171,8 @@ class Sheet:
 
         def score(letter: str) -> float:
             """The value of the cell. The hands of `_always_hitting` decide only between equal letters."""
-            base = hit[0] if hits(letter) else stand[0]
-            return float((weights * played(letter)).sum() + _TIE * self._always_hitting[rows] @ base)
+            unsplit_base = hit[0] if hits(letter) else stand[0]
+            return float((weights * played(letter)).sum() + _TIE * self._always_hitting[rows] @ unsplit_base)
 
         # The cell's letter and values; a cell without a row keeps its letter.
         if decide and row_of(key) is not None:

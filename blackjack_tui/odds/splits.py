@@ -64,9 +64,9 @@ def ways_by_pairs(hands: int, done: int, limit: int) -> Mapping[int, Floats]:
         `split_again` and `others`: as for `walk`.
         """
         by_gone = weights.setdefault(split_again, np.zeros((MOST_CARDS, 2)))
-        for excluded in range(others + 1):
-            weight = count * (-1) ** excluded * comb(others, excluded)
-            by_gone[split_again + excluded] += (weight, weight * may_pair)
+        for paired in range(others + 1):  # s: how many of `others` are taken to be pair cards
+            weight = count * (-1) ** paired * comb(others, paired)
+            by_gone[split_again + paired] += (weight, weight * may_pair)
 
     def walk(hand_count: int, completed: int, split_again: int, others: int) -> None:
         """Follows the next second card: it is of another rank, or a pair card that is split again.
