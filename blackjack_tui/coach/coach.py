@@ -370,9 +370,8 @@ class Coach(Watcher):
         if self._past is not None or not (deciding or self._went_on):
             # Right after the decision, or at the end of its round: that has finished one round at most.
             return "" if rounds_since <= 1 else None
-        if deciding:
-            return "Last: " if rounds_since == 0 else None
-        return "Last: " if rounds_since <= 1 else None
+        most_rounds = 0 if deciding else 1  # the question can be the bet of the next round
+        return "Last: " if rounds_since <= most_rounds else None
 
     def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
         """Returns `advice` by the chart or by exact cards, as decisions are graded, and what the other says."""

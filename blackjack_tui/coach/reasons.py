@@ -176,7 +176,7 @@ def _split(first: Callable[[_Explained], str]) -> Callable[[_Explained], Why]:
 
     def why(hand: _Explained) -> Why:
         free = f", and {_FREE}" if hand.free else ""
-        if hand.chosen is Action.STAND and hand.values[Action.STAND] > 0:  # a ten is no better start than 20
+        if hand.chosen is Action.STAND and hand.values[Action.STAND] > 0:  # as with tens: each alone is worse
             text = f"{first(hand)}; two bets, one on each {hand.half}, win more together{free}"
             return Why(text, "two hands win more")
         outcome = "win more" if hand.gains else "lose less"

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from blackjack_tui.coach.tally import SessionTotals, Tally
-from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.play.results import (
     MOST_DEAR,
     DearCell,
@@ -97,5 +96,5 @@ def _figures(tally: Tally, sums: SessionTotals, won: Sequence[float]) -> Iterato
 def _grades(tally: Tally) -> TablePart:
     columns = (TableColumn("grade", ""), TableColumn("decisions", "", Unit.COUNT, bar=True))
     rows = tuple((grade.mark or "best", number) for grade, number in tally.graded.grades.items())
-    marks = tuple(map(list(Grade).index, tally.graded.grades))
+    marks = tuple(range(len(rows)))  # from best to blunder, in the order of `Grade`
     return TablePart("grades", "Decisions", columns, rows, marks=marks)

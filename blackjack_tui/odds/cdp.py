@@ -85,7 +85,8 @@ def share_of_tens(share: Share, tens: Tens | None) -> Share:
         return share
     corrected = []
     for gone, (other, same) in enumerate(share):
-        all_pair, next_pairs = tens.ratios(gone)  # the chances of tens: ρ and φ in splits.py
+        # The chances that all tens gone make a pair, and that the next one does: ρ and φ in splits.py.
+        all_pair, next_pairs = tens.ratios(gone)
         corrected.append((all_pair * other, all_pair * ((1 - next_pairs) * other + next_pairs * same)))
     return tuple(corrected)
 
