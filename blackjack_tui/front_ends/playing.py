@@ -317,7 +317,7 @@ class FullScreen(FrontEnd):
         return lambda room: self._table.view.prompt(situation, room)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
-        """Returns the question for a bet, after the longest label, such as `Box 2: `, that leaves it room."""
+        """Returns the question for a bet, with the longest label, such as `Box 2: `, that leaves it room."""
         limits = situation.limits
         number = limits.box.number
         labels = [""]  # before the question, the longest first
@@ -327,17 +327,10 @@ class FullScreen(FrontEnd):
         if limits.name:
             name = side_bet_name(limits.name).capitalize()
             labels = [f"{name} (S: the next): ", f"{name}: "]
-        elif limits.side_bets:
-            labels.insert(0, f"S: side bets  {labels[0]}")  # which no other label begins with
 
         def longest_prompt(room: int) -> Sequence[Segment]:
             for label in labels:
-                line = self._table.view.bet_prompt(situation, bet, problem, room - len(label))
-                # If the view's line shows keys, S is one of them.
-                if label.startswith("S: ") and any(part.role == "key" for part in line):
-                    line = (Segment("S", "key", "s"), Segment(label[2:], "message"), *line)
-                elif label:
-                    line = (Segment(label, line[0].role), *line)
+                line = self._table.view.bet_prompt(situation, f"{label}Bet {bet}", problem, room)
                 if sum(len(segment.text) for segment in line) <= room:
                     break
             return line

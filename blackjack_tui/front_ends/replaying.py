@@ -26,7 +26,6 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views import View
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import DISABLED
 from blackjack_tui.views.waits import AT_ONCE, THINKING
 from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP, Shortcut
 from blackjack_tui.words.money import money
@@ -57,21 +56,19 @@ def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered:
         key = KEYS.get(answer, "") if isinstance(answer, Action) else ""
     else:
         bet = int(answer) if answered and answer is not None else question.last
-        prompt = view.bet_prompt(situation, money(bet), "", room)
+        prompt = view.bet_prompt(situation, f"Bet {money(bet)}", "", room)
         key = "" if answer is None else keys.ENTER
     if not answered:
         return prompt
     if not any(part.key for part in prompt):
         return _with_answer(prompt, key.capitalize(), room)
+    roles = {part.key: part.role for part in prompt if part.role != "key"}
 
     def role(part: Segment) -> str:
-        """Returns the look of a part: its own for the answer and for text, else dimmed."""
-        if not key or part.key in ("", key):
-            return part.role
-        return DISABLED if isinstance(question, Question) and part.key != QUIT else "quiet"
+        """Returns the look of a part: its own, but only the answer keeps its cap."""
+        return roles.get(part.key, "quiet") if key and part.role == "key" and part.key != key else part.role
 
-    # Only the answer stays highlighted, and without keys nothing can be clicked.
-    return [Segment(part.text, role(part)) for part in prompt]
+    return [Segment(part.text, role(part)) for part in prompt]  # nothing can be clicked
 
 
 def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:

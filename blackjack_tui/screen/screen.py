@@ -38,6 +38,7 @@ class Segment(NamedTuple):
 
     text: str
     role: str
+    """Empty for a gap that leaves the picture as it is."""
     key: str = ""
     """The key that a click on the segment stands for; empty if it cannot be clicked."""
 
@@ -229,8 +230,8 @@ class Screen:
         self._is_asking = False
         self._targets.clear()
         self._cursor = None
-        if self._note_row is not None and not self._note:
-            self.repaint()  # without the old note
+        if callable(message) or (self._note_row is not None and not self._note):
+            self.repaint()  # with the ground of a question, and without the old note
         elif self._fits():
             self._write_message()
 
@@ -420,13 +421,15 @@ class Screen:
             self._write_note(region)
         segments = self._segments(region.width, region.role, "" if region.notes else self._note)
         frame, column, end = self._writable_frame, region.column, region.column + region.width
-        frame.writebuf(region.row, column, " " * region.width, region.role)
+        if all(segment.role for segment in segments):
+            frame.writebuf(region.row, column, " " * region.width, region.role)
         if region.centred:
             column += max(0, region.width - sum(width(segment.text) for segment in segments)) // 2
         for text, role, key in segments:
             text = cut(text, end - column)
             begin, column = column, column + width(text)
-            frame.writebuf(region.row, begin, text, role)
+            if role:
+                frame.writebuf(region.row, begin, text, role)
             if key:
                 self._targets.append(Target(region.row, range(begin, column), key))
         if self._is_asking:  # the cursor stands a column after the question

@@ -69,7 +69,7 @@ class View(Protocol):
         """
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
-        """Returns the question for a bet in `room` columns, with the text of the `bet` and its `problem`.
+        """Returns the question for a bet in `room` columns, such as `Bet $10` in `bet`, and its `problem`.
 
         The last round still lies on the table. If the picture does not show its result, the question begins
         with it.

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from blackjack_tui.game.actions import Question
-from blackjack_tui.game.cards import ALONE, Card
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.glyphs import DARKER, INKS, Glyphs
 from blackjack_tui.views.layout import Layout, Part, Parts, Room, columns_of, hand_rows, write
-from blackjack_tui.views.words import brought, busted, counted, insurance, named, plate, pushes, remark
+from blackjack_tui.views.words import brought, busted, counted, decides, insurance, named, plate, pushes, remark
 from blackjack_tui.words.money import staked_on
 from blackjack_tui.words.sentences import shows
 
@@ -86,12 +85,12 @@ def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Se
     if table.turn in (Turn.PLAYER, Turn.OTHER):
         active = table.player if table.turn is Turn.PLAYER else table.others[table.playing]
     # Insurance and the like are asked before any hand is played: the box asked is in play, by its first hand.
-    asked_box = situation.asked.box if isinstance(situation.asked, Question) else ALONE
+    asked_box = situation.question.box if decides(situation) and not active else None
     for box in table.boxes or (table.player.box,):
         who = f"Box {box.number}" if len(table.own_boxes) > 1 or not box.yours else "You"
         hands = [hand for hand in all_hands if hand.box == box]
         for number, hand in enumerate(hands):
-            is_asked = box == asked_box != ALONE and number == 0
+            is_asked = box == asked_box and number == 0
             is_active = hand is active or is_asked
             name = named(who if number == 0 else " " * len(who), glyphs.pointer, is_active)
             total = [plate(hand, counted(hand, naturals and len(hands) == 1))] if hand.points else []

@@ -89,7 +89,7 @@ class Hands:
         end = self._paint_cards(layout.player, table.player.cards)
         circle = circle_room(layout) is not None and table.bankroll is not None
         brief = layout.card.height < ROOMY
-        total = player_aside(table, self._naturals, self._glyphs.pointer, circle, brief)
+        total = player_aside(self._situation, self._glyphs.pointer, circle, brief)
         room = layout.left_column._replace(width=TOTALS)  # the rest may have the circle
         self._paint_total(layout.player, total, "", room)
         return end

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.actions import Limits, Question
+from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -18,11 +18,12 @@ from blackjack_tui.views.keycaps import (
     bet_line,
     offer_line,
     paint_lines,
-    paint_values,
+    paint_plates,
     question_line,
     value_rows,
 )
 from blackjack_tui.views.layout import (
+    MARGIN,
     MINIMUM,
     SHOE_GAP,
     SHOE_HEIGHT,
@@ -32,6 +33,7 @@ from blackjack_tui.views.layout import (
     Layout,
     Part,
     Parts,
+    Room,
     centred,
     columns_of,
     lay_out,
@@ -74,10 +76,9 @@ class Cards:
         cards_end = layout.player + (1 if layout.compact else layout.card.height)
         result = result_rows(layout)
         upwards = range(result[-1], min(cards_end, result[0]) - 1, -1)  # to the first row below the cards
-        notes = (layout.values, *upwards)
-        return Region(
-            layout.question, 0, layout.columns, "message", centred=True, notes=notes, note_role="worth"
-        )
+        notes = (layout.keys.start - 1, *upwards)
+        room = Room(MARGIN, layout.columns - MARGIN)
+        return Region(layout.question, *room, "message", notes=notes, note_role="worth")
 
     def bar_row(self, size: Size) -> int:
         return size.rows - 1
@@ -118,14 +119,15 @@ class Cards:
             has_side_bets = self._paint_drawn(buffer, layout, situation, notes, motion)
         paint_lines(buffer, layout, situation, notes, self._has_tables_key, has_side_bets)
         paint_result(buffer, layout, situation, notes, self._ascii_only)
-        if isinstance(situation.asked, Question):
-            keys = self.prompt(situation, layout.columns)
-            paint_values(buffer, layout, keys, situation, notes, self._glyphs)
+        if situation.asked:
+            room, is_bet = layout.columns - MARGIN, isinstance(situation.asked, Limits)
+            keys = self.bet_prompt(situation, "", "", room) if is_bet else self.prompt(situation, room)
+            paint_plates(buffer, layout, keys, situation, notes, self._glyphs)
         # The rules get a row nobody else needs, unless the title or the felt has them or a result is read.
         has_rules = rules_in_title or layout.felt is not None or result_shown(situation.table)
-        if not has_rules and buffer.is_blank(layout.values, 0, layout.columns):
+        if not has_rules and buffer.is_blank(layout.result, 0, layout.columns):
             text = felt_line(layout, situation.rules, self._glyphs)
-            buffer.writebuf(layout.values, centred(layout.whole, len(text)), text, "quiet")
+            buffer.writebuf(layout.result, layout.whole.left, text.strip(), "quiet")
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 
@@ -154,7 +156,8 @@ class Cards:
             placing = f"box {limits.following.number}"
         if isinstance(limits, Limits) and limits.name:  # a side bet
             placing = "bet it"
-        return bet_line(bet, self._glyphs, room, self._leave, placing)
+        side_bets = isinstance(limits, Limits) and bool(limits.side_bets) and not limits.name
+        return bet_line(bet, self._glyphs, room, self._leave, placing, side_bets)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
         return offer_line(asked, offers, self._glyphs, room, self._leave)

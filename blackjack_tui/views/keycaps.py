@@ -12,7 +12,18 @@ from blackjack_tui.screen.buffer import Buffer, in_rows
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import Glyphs, cost_bar, full_cost
-from blackjack_tui.views.layout import Layout, Part, Parts, Room, centred, columns_of, hand_rows, widest, write
+from blackjack_tui.views.layout import (
+    MARGIN,
+    Layout,
+    Part,
+    Parts,
+    Room,
+    centred,
+    columns_of,
+    hand_rows,
+    widest,
+    write,
+)
 from blackjack_tui.views.settlement import (
     limit_forms,
     limits_above,
@@ -23,7 +34,7 @@ from blackjack_tui.views.settlement import (
     verdict_in_result,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
-from blackjack_tui.views.surfaces import BEST, DISABLED, HEAT_INKS, edge, low_edge, move_role
+from blackjack_tui.views.surfaces import BEST, CELLS, GO, HEAT_INKS, QUIET, move_role
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import KEYS, QUIT, WORDS
 from blackjack_tui.words.money import insured, money, staked
@@ -40,7 +51,7 @@ _OF_TOPIC = {
     Topic.BANKROLL: {Action.YES: "yes"},
     Topic.RESUME: {Action.YES: "go on", Action.NO: "lose it"},
 }
-_SHORT = {"take it": "yes", "insure": "yes", "leave": "quit"}
+_SHORT = {"take it": "yes", "insure": "yes"}
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves in the order of their places in the row of keys."""
@@ -58,10 +69,10 @@ class Offer(NamedTuple):
 
 
 Line = Sequence[Segment]
-_MARGINS = (2, 0)  # columns at both ends together
+_MARGINS = (1, 0)  # columns at the right end
 _GAPS = ("   ", "  ", " ")
-_ROOMY = 4  # columns of a plate beyond its word, for the key before it and margins
-_LEAST = 9  # columns of a plate: for a value and a short bar
+_NARROW, _MOST = 8, 25  # columns of a plate: for a value and a short bar; and the most
+_ROOMY, _WIDE = 56, 87  # columns of a line: from which on plates have padding, and more between them
 _CHANGES = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
 
 
@@ -90,42 +101,58 @@ def question_line(
     brief = [offer._replace(word=_SHORT.get(offer.word, offer.word)) for offer in offers]
     text, short_text = _asked(question, table, glyphs)
     asked, short = _message(text), _message(short_text)
-    leaves_by_no = Action.NO in question.actions and question.topic is not Topic.RESUME
-    if leaves_by_no:  # its plate has the word, and Q needs no place
+    if Action.NO in question.actions and question.topic is not Topic.RESUME:  # its plate has the word for Q
         leave = ""
-    brief_leave = _SHORT.get(leave, leave)
     return _first_that_fits(
         room,
-        _plates(asked, offers, leave, roomy=True),
-        _plates(short, brief, leave),
-        _plates(short, brief, brief_leave, least=0),
+        _plates(asked, offers, leave, room, _plate_width(room)),
+        _plates(short, brief, leave, room, _NARROW),
+        _plates(short, brief, leave, room),
+        _plates(short, brief, leave and " ", room),
     )
 
 
-def _plates(asked: Line, offers: Sequence[Offer], leave: str, roomy: bool = False, least: int = _LEAST) -> Line:
-    """Returns the question `asked`, an equally wide plate for each of `offers`, and Q with the word `leave`.
+def _plate_width(room: int) -> int:
+    """Returns the least columns of a plate, so that five and Q fit into `room`."""
+    return min(_MOST, (room - 11 - 4 * len(_gap(room))) // 5)
 
-    `roomy`: keys stand before the words, not inside them. With a `least` width of 0 each plate is as wide as
-    its word. An empty `leave` leaves Q out, which has no plate.
+
+def _plates(asked: Line, offers: Sequence[Offer], leave: str, room: int, least: int = 0) -> Line:
+    """Returns the question `asked`, a plate for each of `offers`, and at the right end Q with the word `leave`.
+
+    All plates have the `least` width, or a column more; without it, no padding. Only on wide plates keys stand
+    before the words, not inside them. An empty `leave` leaves Q out, which has no plate.
     """
-    plate_width = max(least, *(len(offer.word) for offer in offers)) if least else 0
-    if roomy:
-        plate_width += _ROOMY
     line = [*asked]
     for offer in offers:
         if line:
-            line.append(Segment("  " if offer is offers[0] else " ", "message"))
-        before, cap, after = _capped(offer, roomy)
-        after = after.ljust(plate_width - len(before + cap))
-        for text, role in ((before, offer.role), (cap, "key"), (after, offer.role)):
-            if text:
-                line.append(Segment(text, role, offer.keys[0]) if offer.legal else Segment(text, DISABLED))
-    if leave:
-        before, cap, after = _capped(Offer((QUIT,), leave), False)
-        gap = "  " if roomy else " "
-        line.append(Segment(gap + before, "message"))
-        line += [Segment(cap, "key", QUIT), Segment(after, "message", QUIT)]
-    return line
+            line.append(Segment("  " if offer is offers[0] else _gap(room), ""))
+        line += _plate(offer, least)
+    return _with_leave(line, leave, room)
+
+
+def _plate(offer: Offer, least: int) -> Line:
+    """Returns an offer on a plate, as wide as `least` or its word, with the same padding on both sides."""
+    before, cap, after = _capped(offer, least > _NARROW)
+    columns = len(before + cap + after)
+    padding = " " * (max(least - columns + 1, 2 if least > _NARROW else 0) // 2)
+    texts = ((padding + before, offer.role), (cap, "key"), (after + padding, offer.role))
+    if not offer.legal:
+        return [Segment(text, "quiet") for text, _ in texts]
+    return [Segment(text, role, offer.keys[0]) for text, role in texts if text]
+
+
+def _gap(room: int) -> str:
+    return "  " if room >= _WIDE else " "
+
+
+def _with_leave(line: Sequence[Segment], leave: str, room: int) -> Line:
+    """Returns `line` with Q and the word `leave`, if there is one, at the right end of `room`."""
+    if not leave:
+        return line
+    end = [Segment(QUIT.upper(), "key", QUIT), Segment(f" {leave}".rstrip(), "message", QUIT)]
+    free = room - MARGIN - _columns(line) - _columns(end)
+    return [*line, Segment(" " * max(free, 2 if room >= _ROOMY else 1), ""), *end]
 
 
 def _capped(offer: Offer, roomy: bool) -> tuple[str, str, str]:
@@ -134,7 +161,7 @@ def _capped(offer: Offer, roomy: bool) -> tuple[str, str, str]:
     before, letter, after = offer.word.partition(key)
     if letter.isalpha() and not roomy:  # the word has the key's letter
         return before, key.upper(), after
-    return " " if roomy else "", key.upper(), f" {offer.word}"
+    return "", key.capitalize(), f" {offer.word}"
 
 
 def offer_line(
@@ -145,19 +172,30 @@ def offer_line(
     return _first_that_fits(room, *(_line(_message(asked), all_offers, glyphs, gap) for gap in _GAPS))
 
 
-def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal") -> Line:
-    """Returns the bet and the keys that change it, place it and leave, in `room` columns.
+def bet_line(
+    asked: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal", side_bets: bool = False
+) -> Line:
+    """Returns Enter on a plate, the bet `asked`, and the keys that change it and leave, in `room` columns.
 
-    `placing` is the word for what Enter does.
+    `placing` is the word for what Enter does. `side_bets`: S asks for these.
     """
-    enter, arrows, quits = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
-    close = (enter, arrows._replace(word="bet"), quits._replace(word=_SHORT.get(leave, leave)))
-    asked = [Segment(f"Bet {bet}", "worth")]
+    enter = _plate(Offer((ENTER,), placing, role=GO), _plate_width(room) if room >= _ROOMY else 0)
+    arrows = Offer((UP, DOWN), "change")
+    side = (Offer(("s",), "side bets"),) if side_bets else ()
+
+    def line(offers: Sequence[Offer], between: str, leave: str = leave) -> Line:
+        bet = [*enter, Segment(between, ""), Segment(asked, "worth")]
+        return _with_leave(_line(bet, offers, glyphs, between), leave, room)
+
+    brief, bare = arrows._replace(word="bet"), arrows._replace(word="")
     return _first_that_fits(
         room,
-        _line(asked, (enter, arrows, *_CHANGES, quits), glyphs, "  "),
-        _line(asked, (enter, arrows, quits), glyphs, "  "),
-        _line(asked, close, glyphs, " "),
+        line((arrows, *side, *_CHANGES), "  "),
+        line((brief, *side, *_CHANGES), "  "),
+        line((arrows, *side), "  "),
+        line((brief, *side), " "),
+        line((bare, *side), " "),
+        line((bare,), " ", " "),
     )
 
 
@@ -235,54 +273,71 @@ def paint_lines(
     rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []  # from the keys upwards
     last = 0  # the line with the end of the last sentence
-    for note_rows in _notes(situation, notes, layout, len(rows), tables_key, spots):
+    most = len(rows) - 1 if len(rows) > 1 and not layout.compact else len(rows)  # the lowest stays blank
+    for note_rows in _notes(situation, notes, layout, most, tables_key, spots):
         parts = note_rows.rows
-        if note_rows.short and len(lines) + len(parts) > len(rows):
+        if note_rows.short and len(lines) + len(parts) > most:
             parts = (note_rows.short,)
+        if parts[0].role == "quiet" and lines and len(lines) + len(parts) > most:
+            continue  # an aside, which is not worth the blank row
         joins = bool(lines) and len(parts) == 1 and parts[0].role != "quiet"  # an aside has its own line
         if joins and columns_of([*lines[last], _GAP, *parts]) <= room.width:
             lines[last] = [*lines[last], _GAP, *parts]
         else:
             last = len(lines)
             lines += [[part] for part in parts]
+    if len(lines) <= most:
+        rows = rows[len(rows) - most :]
     for row, parts in zip(rows, lines, strict=False):  # lines that find no row are left out
         pieces = [piece for part in parts for piece in marked(*part)]
-        write(buffer, row, centred(room, columns_of(parts)), pieces)
+        write(buffer, row, room.left, pieces)
 
 
-def paint_values(
-    buffer: Buffer, layout: Layout, keys: Line, situation: Situation, notes: Notes, glyphs: Glyphs
+def paint_plates(
+    buffer: Buffer, layout: Layout, line: Line, situation: Situation, notes: Notes, glyphs: Glyphs
 ) -> None:
-    """Paints the edges of the plates, and on them the value of each move; beside a rail only the best's mark.
+    """Paints the plates of a `line` of keys, and on them the value of each move; beside a rail only the best's.
 
     On a compact table it paints a list of the moves instead, the best one first.
     """
     full = full_cost(notes.worth.values())
-    if layout.compact and notes.worth:
+    if layout.compact:
         _paint_list(buffer, layout, value_rows(layout, situation, notes), notes.worth, glyphs)
         return
     values = {KEYS[action]: value for action, value in notes.worth.items()}
-    column = centred(Room(0, layout.columns), _columns(keys))
-    below = layout.question + 1
-    has_room = glyphs.halves and layout.foot is not None and below < layout.foot
-    above = layout.values if layout.rail and buffer.is_blank(layout.values, 0, layout.columns) else below
-    # The segments of a plate have the same key; gaps and the question have the role `message` and no ink.
-    for (key, has_ink), group in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
+    plates: list[tuple[str, Room, str]] = []
+    column = MARGIN
+    for key, group in groupby(line, lambda segment: segment.key):
         segments = [*group]
-        columns = _columns(segments)
-        is_plate = has_ink and key != QUIT
-        if is_plate and has_room:
-            _paint_halves(buffer, above, below, Room(column, columns), segments[-1].role)
-        if layout.rail:  # which has the values
-            if key in values and values[key].best:
-                buffer.writebuf(layout.values, column, "best".center(columns), BEST)
-        elif key in values:
-            write(buffer, layout.values, column, worth_parts(values[key], full, columns, glyphs))
-        elif values and is_plate:
-            buffer.writebuf(layout.values, column, " " * columns, DISABLED)
-        elif values and key == QUIT and has_ink:  # what the bars mean, in the column of Q
-            buffer.writebuf(layout.values, column, widest(layout.whole.end - column, BARS, "cost"), "quiet")
-        column += columns
+        room = Room(column, _columns(segments))
+        column = room.end
+        role = next((segment.role for segment in segments if segment.role in CELLS), "")
+        if role:
+            plates.append((key, room, role))
+            _raise(buffer, layout, room, role, glyphs)
+    if not values or not plates:
+        return
+    row = layout.keys.start if layout.tall else layout.values
+    if not layout.rail:  # which has the values
+        first, width = plates[0][1].left, min(room.width for _, room, _ in plates)
+        buffer.writebuf(row, first, " " * (layout.whole.end - first), "overlay")
+        buffer.writebuf(row, layout.whole.end - 5, "cost", QUIET)
+    for key, room, _ in plates:
+        if key in values and not layout.rail:
+            write(buffer, row, room.left, worth_parts(values[key], full, width, glyphs))
+        elif key in values and values[key].best:
+            buffer.writebuf(row, room.left, "best".center(room.width), BEST)
+
+
+def _raise(buffer: Buffer, layout: Layout, room: Room, role: str, glyphs: Glyphs) -> None:
+    """Paints a plate in the columns of `room`, with the shadow that cards have."""
+    rows = layout.keys
+    for row in rows:
+        buffer.writebuf(row, room.left, " " * room.width, role)
+        if glyphs.halves:
+            buffer.writebuf(row, room.end, "▖" if row == rows.start else "▌", "shadow")
+    if glyphs.halves and rows.stop != layout.foot:
+        buffer.writebuf(rows.stop, room.left, f"▝{'▀' * (room.width - 1)}▘", "shadow")
 
 
 def _paint_list(
@@ -298,15 +353,6 @@ def _paint_list(
             buffer.writebuf(row, column + _LABEL + _LIST - len(BARS), BARS, "overlay")
 
 
-def _paint_halves(buffer: Buffer, above: int, below: int, plate: Room, role: str) -> None:
-    """Paints half a row of a plate in the row `above`, and half a row and a shadow in the row `below`."""
-    buffer.writebuf(above, plate.left, "▀" * plate.width, edge(role))
-    buffer.writebuf(below, plate.left, "▄" * plate.width, edge(role))
-    if role != DISABLED:
-        buffer.writebuf(below, plate.left + 1, "▄" * (plate.width - 1), low_edge(role, ""))
-        buffer.writebuf(below, plate.end, "▄", "shadow")
-
-
 def worth_parts(
     worth: Worth,
     full: float,
@@ -319,7 +365,7 @@ def worth_parts(
 
     `full`: the cost of a full bar. `text`: the role of the number. `inks`: the roles of bars, by severity.
     """
-    margin = " " if columns > _LEAST + 1 else ""
+    margin = " " if columns > _NARROW + 2 else ""
     if worth.best:
         best = widest(columns, f"{margin}{worth.text} best", f"{glyphs.pointer}{worth.text}")
         plate = f"{best}{margin}"[:columns]  # no longer than its text: it is not a bar
@@ -334,7 +380,7 @@ def value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
     """Returns the rows above the keys for the values of moves: one, or on a compact table one for each move."""
     count = len(notes.worth) if isinstance(situation.asked, Question) else 0
     if not layout.compact:
-        return range(layout.question - min(1, count), layout.question)
+        return range(layout.keys.start - int(bool(count) and not layout.tall), layout.keys.start)
     hands_end = layout.player + len(situation.table.hands) + len(situation.table.others)
     return range(max(hands_end, layout.question - count), layout.question)
 
@@ -342,13 +388,11 @@ def value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
     """Yields the rows for lines of notes, from the keys upwards."""
     values, result = value_rows(layout, situation, notes), result_rows(layout)
-    has_result = result_shown(situation.table)
-    has_plates = layout.rail and isinstance(situation.asked, Question)  # whose upper halves take that row
-    if not values and not has_plates and not (has_result and layout.values in result):
-        yield layout.values
-    if has_result:
+    if result_shown(situation.table):
+        if layout.keys.start - 1 not in result:
+            yield layout.keys.start - 1
         return
-    first, last = result[0], min(result[-1], values.start - 1)
+    first, last = max(result[0], layout.player + layout.card.height + 1), values.start - 1
     if layout.compact:  # rows that the hands leave free
         end = min(layout.result, values.start)
         hands = len(situation.table.hands) + len(situation.table.others)
@@ -369,8 +413,11 @@ def _notes(
     has_verdict = any(note.about is About.VERDICT for note in notes.lines)
     in_rail = layout.rail and isinstance(asked, Question)  # the rail then has a newcomer's section
     if notes.newcomer and not in_rail and not (has_verdict and rows < 2):  # a verdict comes first
-        lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
-        yield NoteRows(tuple(reversed(lines[:rows])))
+        lines = [Part(widest(room, *forms), "message") for forms in notes.newcomer]
+        joined = " ".join(forms[-1] for forms in notes.newcomer[:2])
+        if len(lines) > rows and len(joined) <= room:
+            lines[:2] = [Part(joined, "message")]
+        yield NoteRows(tuple(reversed(lines[: rows + (not layout.compact)])))
     elsewhere = (About.NEWS, About.VERDICT) if verdict_in_result(layout, table) else (About.NEWS,)
     others = [] if layout.rail else [note for note in notes.lines if note.about not in elsewhere]
     if isinstance(asked, Limits):
@@ -385,6 +432,8 @@ def _notes(
         yield _one_row(room, side_bets, role="worth")
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
         yield _one_row(room, *texts)
+    if result_shown(table):  # the only row for notes is next to the keys
+        others = [note for note in others if note.about is not About.ASIDE]
     for note, following in zip_longest(others, others[1:]):
         # A row stays for the aside that goes with a note.
         has_aside = following is not None and following.about is About.ASIDE

@@ -33,7 +33,7 @@ WITH_CARDS = Size(19, 60)
 MARGIN = 2
 TOTALS = 14
 """The columns of a large total with its tag and note."""
-_LINES = 5  # the title, two rows for shadows or headings, the result and the question: a row each
+_LINES = 4  # the title, a row for shadows or headings, the result and the question: a row each
 CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5  # of the betting circle
 ROOMY = 7
 """The rows of a card from which on a note fits below its large total."""
@@ -108,11 +108,18 @@ class Layout(NamedTuple):
     """The columns of the rail; None without a rail."""
     seats: range = range(0)
     """The rows of the seats, if others play too."""
+    tall: bool = False
+    """Whether the plates of keys have three rows."""
 
     @property
     def has_shoe(self) -> bool:
         """Whether the shoe and the discard tray are drawn: only on tables with room for a foot."""
         return self.foot is not None
+
+    @property
+    def keys(self) -> range:
+        """The rows of the plates of keys, around the question."""
+        return range(self.question - self.tall, self.question + 1 + self.tall)
 
     @property
     def whole(self) -> Room:
@@ -150,16 +157,16 @@ def lay_out(size: Size) -> Layout:
     if not Size(size.rows, columns).holds(WITH_CARDS):
         return _compact(size)
     card = card_size(Size(size.rows, columns))
-    # Rows are given away in the order of these eight names, to what needs them most. A tall result needs two,
-    # one as tall as large totals three more; the print on the felt comes before that.
+    # Rows are given away in the order of these names, to what needs them most. A tall result needs two, tall
+    # keys two, one as tall as large totals three more; the print on the felt comes before that.
     spare = size.rows - _LINES - 2 * card.height
-    wanted = (1, 1, 2, 1, 1, 1, 2, 3 if card.height >= GRAND else 0)
+    wanted = (1, 1, 2, 1, 1, 1, 2, 2, 3 if card.height >= GRAND else 0, 1)
     given = shares(spare, wanted)
-    values, foot, tall, below_title, _below_question, above_result, printed, taller = given
+    values, foot, tall, below_title, _below_keys, shadows, printed, tall_keys, taller, above_result = given
     dealer = 1 + below_title + (spare - sum(given)) // 2  # half of the rows that nothing wants is above
-    player = dealer + card.height + 1 + printed  # the 1 is for shadows, here and in the next line
-    result, result_height = player + card.height + 1 + above_result, 1 + tall + taller
-    question = result + result_height + values
+    player = dealer + card.height + 1 + printed  # the 1 is for shadows
+    result, result_height = player + card.height + shadows + above_result, 1 + tall + taller
+    question = result + result_height + values + tall_keys // 2
     return Layout(
         card=card,
         columns=columns,
@@ -172,6 +179,7 @@ def lay_out(size: Size) -> Layout:
         result_height=result_height,
         values=question - 1,
         question=question,
+        tall=bool(tall_keys),
         foot=size.rows - 1 if foot else None,
         rail=Room(columns, rail) if rail else None,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
@@ -69,7 +70,10 @@ class Names:
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in the style of 2008, after the result if both fit."""
         table = situation.table
-        text = f"Bet {bet}? (Enter)"
+        limits = situation.asked
+        if isinstance(limits, Limits) and limits.side_bets and not limits.name:
+            bet = f"S: side bets  {bet}"
+        text = f"{bet}? (Enter)"
         question = Segment(f"{text}  {problem}" if problem else text, _STATUS.role)
         settled, total = table.player.settled, round_sum(table)
         result = sentence(settled, situation) if settled else None

@@ -36,8 +36,9 @@ def seated(layout: Layout) -> Layout:
     if layout.compact:
         return layout
     end = layout.result - layout.result_height // 2
+    below = min(1, end - layout.player - layout.card.height)  # a row for shadows, if there is one
     for card in SIZES[SIZES.index(layout.card) :]:  # the largest that leaves room for seats
-        spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
+        spare = end - _TOP - 2 * card.height - 1 - below  # and a row each for shadows
         if spare > _ROWS + 1:
             break
     # Blank rows are shared out in four; a remainder goes first under the title, where it separates nothing,
@@ -46,7 +47,7 @@ def seated(layout: Layout) -> Layout:
     blank, remainder = divmod(spare - height, 4)
     below_seats = blank + 1 if remainder >= 2 else blank
     above_seats = blank + 1 if remainder == 3 else blank
-    player = end - card.height - 1 - blank
+    player = end - card.height - below - blank
     seats = player - below_seats - height
     return layout._replace(
         card=card,

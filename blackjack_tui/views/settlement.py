@@ -302,9 +302,10 @@ def marked(text: str, role: str) -> Parts:
 
 
 def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:
-    """Paints half a row above, and one below unless a note stands there."""
-    buffer.writebuf(rows.start - 1, 0, "▀" * layout.columns, edge(role))
-    if buffer.is_blank(rows.stop, 0, layout.columns):
+    """Paints half a row above and below, unless cards or a note are there."""
+    if rows.start > layout.player + layout.card.height:
+        buffer.writebuf(rows.start - 1, 0, "▀" * layout.columns, edge(role))
+    if rows.stop < layout.question and buffer.is_blank(rows.stop, 0, layout.columns):
         buffer.writebuf(rows.stop, 0, "▄" * layout.columns, edge(role))
 
 

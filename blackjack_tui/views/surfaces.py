@@ -25,8 +25,8 @@ HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
 """The same grades for bars and marks on a page."""
 PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
 """The same on a panel of the rail."""
-BEST, DISABLED = "best", "disabled"
-"""The plates of the best move's value, and of a move that cannot be made."""
+BEST = "best"
+"""The plate of the best move's value."""
 AREA_UP, AREA_DOWN, AREA_LINE = "area_up", "area_down", "area_line"
 """The shade between a line of money and zero, with the ink of that line, or of a second one over it."""
 CELLS: Mapping[str, Style] = {
@@ -35,6 +35,7 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
+    "cell_go": Style("#000000", "#ffd700", "bold", bold=True),
     "cell_dark": Style("#8a8a8a", "#1c1c1c", "dim"),
     "cell_wrong": Style("#ff8700", "#1c1c1c", "bold reverse", bold=True),
     "cell_weak": Style("#d7d7d7", "#1c1c1c", "dim"),
@@ -44,10 +45,14 @@ CELLS: Mapping[str, Style] = {
 """The cells of a chart by move, by what a player knows, the hand's in green, and the looked-at one in white."""
 
 
+GO = "cell_go"
+"""Enter, and the answers that take something; to decline is to stand."""
+
+
 def move_role(action: Action) -> str:
-    """Returns the role of a move's colour, the same on charts, keys and everywhere; other answers have none."""
-    role = f"cell_{action}"
-    return role if role in CELLS else "panel"
+    """Returns the role of a move's or an answer's colour, the same on charts, keys and everywhere."""
+    role = "cell_stand" if action in (Action.NO, Action.DECLINE) else f"cell_{action}"
+    return role if role in CELLS else GO
 
 
 _STRONG_CELLS: Mapping[str, Style] = {
@@ -83,7 +88,7 @@ _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
 """The difference of a tile's red, green and blue from a dark page, and from a light one."""
-_CAST = (DIMMED, DISABLED, "overlay", "panel", TILE, "win", "lose", "push", *CELLS)
+_CAST = (DIMMED, "overlay", "panel", TILE, "win", "lose", "push", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
 
@@ -134,7 +139,6 @@ def page_roles(roles: Palette) -> Palette:
         own[BEST] = Style("#000000", "#adfd75", "bold reverse", bold=True)  # yellow, where colours are few
     else:
         own[BEST] = Style("#ffffff", "#005f00", "bold reverse", bold=True)
-    own[DISABLED] = own[QUIET if dark else DIMMED]
     inks = _MARKS if dark else _LIGHT_INKS
     for grade, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
         own[HEAT[grade]] = Style("#000000", colour, _ATTRIBUTES[grade], bold=bool(plain))
@@ -155,7 +159,7 @@ def _colourless() -> Palette:
     own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
     bold_roles = (UP, TILE_BOLD, TILE_UP, AREA_UP, AREA_LINE)
     own |= dict.fromkeys(bold_roles, Style(DEFAULT, DEFAULT, "bold", bold=True))
-    own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
+    own[BEST] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True)
     for grade, plain in enumerate(_ATTRIBUTES):
         own[HEAT[grade]] = Style(DEFAULT, DEFAULT, plain)
         own[HEAT_INKS[grade]] = own[PANEL_INKS[grade]] = Style(DEFAULT, DEFAULT, _INK_ATTRIBUTES[grade])

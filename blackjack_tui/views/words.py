@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Limits, Topic
+from blackjack_tui.game.actions import Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Outcome, Rank, Reason
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -158,13 +158,19 @@ def dealer_aside(table: Table, rules: Rules, pointer: str, width: int) -> Aside:
     return Aside(name_parts, total, role, tag, _part(insurance(table), "name"))
 
 
-def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Aside:
+def decides(situation: Situation) -> bool:
+    """Whether a decision on a hand is the player's."""
+    asked = situation.asked
+    is_early = isinstance(asked, Question) and asked.topic in (Topic.INSURANCE, Topic.SURRENDER)
+    return is_early or situation.table.turn is Turn.PLAYER
+
+
+def player_aside(situation: Situation, pointer: str, circle: bool, brief: bool) -> Aside:
     """Returns the total of the player's only hand: gold in play and when it has won, dim when it has lost.
 
     `circle`: the bet lies in a circle, and needs no text. `brief`: the bet has no word before it.
     """
-    hand = table.player
-    in_play = table.turn is Turn.PLAYER
+    hand, in_play = situation.table.player, decides(situation)
     outcome = hand.settled and hand.settled.outcome
     bet = staked_on(hand) if brief else f"bet {staked_on(hand)}"
     note = _part(bet, "name") if hand.stake and not circle else []
@@ -172,7 +178,7 @@ def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief
     role = "active" if in_play or outcome is Outcome.WIN else "worth"
     if outcome is Outcome.LOSE:
         role = "quiet"
-    return Aside(named("You", pointer, in_play), total, role, _tag(hand, naturals), note)
+    return Aside(named("You", pointer, in_play), total, role, _tag(hand, situation.rules.naturals), note)
 
 
 def _tag(hand: SeenHand, naturals: bool) -> Parts:

@@ -145,10 +145,10 @@ def test_a_look_is_kept_only_when_the_player_says_so() -> None:
 
 def test_the_keys_offered_can_be_clicked() -> None:
     _, frames = table_with(look=CARDS)
-    line = frames[-1].lines[22]
+    line = frames[-1].lines[21]
     for word, expected in (("stand", "You win"), ("hit", "You lose")):
-        _, clicked = table_with(Click(22, line.index(word)), look=CARDS)
-        assert expected in clicked[-1].lines[19]
+        _, clicked = table_with(Click(21, line.index(word)), look=CARDS)
+        assert expected in clicked[-1].lines[18]
 
 
 @pytest.mark.parametrize("look", [CARDS, NAMES])
@@ -193,12 +193,12 @@ def test_a_move_that_cannot_be_made_now_says_why(rules: str, cards: str, typed: 
         rules=rules,
         cards=cards,
     )
-    assert said in "\n".join(frames[-1].lines[20:])
+    assert said in "\n".join(frames[-1].lines[19:])
 
 
 def test_a_move_before_the_bet_says_that_enter_deals_first() -> None:
     _, frames = table_with(Key("h"), look=CARDS._replace(speed=0), rules="vegas-strip")
-    assert "hit: Enter deals first" in "\n".join(frames[-1].lines[20:])
+    assert "hit: Enter deals first" in "\n".join(frames[-1].lines[19:])
 
 
 def test_motion_takes_no_longer_than_the_waits_and_is_absent_where_it_is_off() -> None:
@@ -242,5 +242,5 @@ def test_the_cap_of_a_key_that_came_too_early_blinks() -> None:
     _, frames = table_with(InPause(Key("h")), look=CARDS)
     *_, blinking, asked = frames
     assert blinking.lines == asked.lines
-    one, other = (dict(frame.cells[22])["H"] for frame in (blinking, asked))
+    one, other = (dict(frame.cells[21])["H"] for frame in (blinking, asked))
     assert one != other

@@ -28,11 +28,11 @@ def test_help_longer_than_the_screen_is_moved_by_the_arrows_and_closed_by_any_ot
     arrows = [Key(keys.DOWN)] * 60 + [Key(keys.UP)]
     _, frames = table_with(Key("?"), *arrows, Key("x"), look=CARDS, size=Size(15, 40))
     texts = ["\n".join(frame.lines) for frame in frames]
-    opened = next(place for place, text in enumerate(texts) if "Down more" in text)
+    opened = next(place for place, text in enumerate(texts) if "↓ more" in text)
     assert "The aim" in texts[opened]
     assert "The aim" not in texts[opened + 1]
     assert "Soft: " in texts[opened + 60]
-    assert "Down more" not in texts[opened + 60]
+    assert "↓ more" not in texts[opened + 60]
     assert texts[-2] != texts[-3]
     assert frames[-1] == frames[opened - 1]
 

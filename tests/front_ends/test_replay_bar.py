@@ -56,21 +56,20 @@ def roles_of(frame: Frame, row: int) -> list[tuple[str, str]]:
         ("".join(character for character, _ in cells).strip(), role)
         for role, cells in groupby(frame.cells[row], key=lambda cell: cell[1].fore)
     )
-    return [(text, role) for text, role in runs if text]
+    return [(text, role) for text, role in runs if text.strip("▖ ")]
 
 
 ANSWERED = [
-    (ONE_ROUND, 8, [("H", "key"), ("hit", "cell_hit"), ("S stand", "disabled"), ("Q leave", "quiet")]),
+    (ONE_ROUND, 8, [("H", "key"), ("hit", "cell_hit"), ("S stand", "cell_stand"), ("Q leave", "message")]),
     (
         TWO_ROUNDS,
         24,
         [
-            ("Bet $25", "worth"),
             ("Enter", "key"),
-            ("deal", "message"),
-            ("↑ ↓ change", "quiet"),
-            *((offer, "quiet") for offer in ("/ half", "* double", "< min", "> max")),
-            ("Q leave", "quiet"),
+            ("deal", "cell_go"),
+            ("Bet $25", "worth"),
+            ("↑ ↓ change  / half  * double  < min  > max", "message"),
+            ("Q leave", "message"),
         ],
     ),
 ]
@@ -86,7 +85,12 @@ def test_only_the_answer_that_was_given_stays_in_the_light(
 
 def test_a_question_that_was_not_answered_is_all_in_the_light() -> None:
     frame = watched(ONE_ROUND, END, END, look=CARDS, paused=True, roles=True)[-1]
-    assert roles_of(frame, 21) == [("Y", "key"), ("deal again", "panel"), ("N", "key"), ("leave", "panel")]
+    assert roles_of(frame, 21) == [
+        ("Y", "key"),
+        ("deal again", "cell_go"),
+        ("N", "key"),
+        ("leave", "cell_stand"),
+    ]
 
 
 def test_in_names_the_answer_stands_after_the_question() -> None:
