@@ -7,8 +7,8 @@ import pytest
 
 from tests.pty_program import STANDARD, PtyProgram
 
-AIM = "Come closer to 21 than the dealer, and not over it."
-ASKED = "H hit         S stand"
+AIM = "Nearer 21 than the dealer, not over."
+ASKED = "H hit"
 
 
 def at_home(home: Path, *arguments: str) -> PtyProgram:
