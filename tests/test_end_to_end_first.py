@@ -7,7 +7,7 @@ import pytest
 
 from tests.pty_program import STANDARD, PtyProgram
 
-AIM = "Nearer 21 than the dealer, not over."
+AIM = "21 than the dealer, "  # in full or in short
 ASKED = "H hit"
 
 
