@@ -154,11 +154,20 @@ class Coach(Watcher):
         self.tally.begin(value, bet, side_bets)
         self._side_bets.hand_on(side_bets, self._helpers.quick, self._helpers.slow)
         self._helpers.quick.forget()  # the slow helper keeps what the tally needs
-        # On a slow machine rounds are left out; the session says how many rounds its sums cover.
-        if self._luck and self.setting != OFF and self._helpers.slow.unanswered < _MOST_WAITING:
-            self._helpers.ask_round_value(value)
+        if self.setting != OFF and self._ask_worth():
             self._bet.place(situation, bet, value)
-            self._side_bets.place(side_bets, self._helpers.slow)
+
+    def _ask_worth(self) -> bool:
+        """Asks what the round was worth before its cards; returns whether it did.
+
+        On a slow machine rounds are left out; the session says how many rounds its sums cover.
+        """
+        played = self.tally.playing
+        if played is None or not self._luck or self._helpers.slow.unanswered >= _MOST_WAITING:
+            return False
+        self._helpers.ask_round_value(played.value)
+        self._side_bets.place(played.side_bets, self._helpers.slow)
+        return True
 
     def _judge(self, verdict: Verdict, played: TalliedRound | None) -> None:
         self._last = verdict
@@ -267,6 +276,7 @@ class Coach(Watcher):
             self._shown = False
         else:
             self.start()
+            self._ask_worth()
         self._side_bets.offer(self._latest, self.setting == BEFORE)
         return _MEANINGS[self.setting]
 

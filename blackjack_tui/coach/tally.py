@@ -20,7 +20,7 @@ _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
 class TalliedRound:
     """A round of the session."""
 
-    def __init__(self, value: Request, unit: int, side_bets: Sequence[ValuedSideBet] = ()) -> None:
+    def __init__(self, value: Request, unit: int, side_bets: tuple[ValuedSideBet, ...] = ()) -> None:
         self.value = value
         """The request for the round's value before its cards."""
         self.unit = unit
@@ -122,7 +122,7 @@ class Tally:
         self.playing: TalliedRound | None = None
         self._ended: list[tuple[TalliedRound, Table]] = []  # rounds that may not be shown to their end yet
 
-    def begin(self, value: Request, bet: int, side_bets: Sequence[ValuedSideBet] = ()) -> None:
+    def begin(self, value: Request, bet: int, side_bets: tuple[ValuedSideBet, ...] = ()) -> None:
         """Begins a round. `value`: the request for its value. `bet`: in cents; 0 where nothing is bet."""
         self.playing = TalliedRound(value, bet or 1, side_bets)
 

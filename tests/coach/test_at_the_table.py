@@ -283,6 +283,11 @@ def test_the_session_page_has_the_figures_so_far() -> None:
     assert re.search(r"Decisions +1 .*\n +marked +1 ", words)
 
 
+def test_the_luck_of_a_round_is_told_if_the_coach_came_on_before_its_first_decision() -> None:
+    *_, page = Sitting(BET, COACH, STAND, VERDICT, SESSION).pictures
+    assert re.search(r"the cards +your moves", page)
+
+
 @pytest.mark.usefixtures("no_helper")
 def test_a_helper_that_dies_is_told_of_once_and_play_goes_on() -> None:
     sitting = Sitting(BET, Until("has ended"), HIT, STAND, BET, coach="before")
