@@ -197,7 +197,7 @@ def paint_title(
         status = [Part(practice.score[-1], BOLD)]
     elif layout.foot is None and table.bankroll is not None:
         status = [Part(bankroll(table), BOLD)]
-    about = about_table(rules) if layout.felt is None else ()  # otherwise the felt has the rules
+    about = about_table(rules) if layout.felt is None and not layout.rail else ()  # which have the rules
     # If the row is too short, first the rules go, then all keys but one; in the end the title is cut.
     for texts, keys in ((about, hints), ((), hints), ((), hints[:1])):
         pages = [[Part(key.upper(), "key"), Part(f" {name}", RIM)] for key, name in reversed(keys)]

@@ -24,7 +24,6 @@ _INDENT = 2  # columns on both sides of a panel's text
 _LONGEST_BAR = 12
 _GRAPH_ROWS, _TALL_GRAPH = 2, 12
 """Rows of the graph of money: the least, and those from which on spare rows list rounds instead."""
-_MANY = 3  # rounds from which on they are drawn
 _NOTES_ROWS = 13  # rows that are kept for notes
 _MARGIN_ROWS = 4  # rows of a panel around those below its heading
 _LEAST_ROUNDS = 4  # rows of the last rounds
@@ -49,8 +48,8 @@ def paint_rail(
 ) -> None:
     """Paints the table so far, the sections of `notes` and the rules into `rail`; in practice only sections.
 
-    Until there are rounds to draw, it says what the `keys` are for. From then on notes always have the same
-    rows, so that nothing else moves from frame to frame.
+    Before the first round is over, a newcomer reads what the `keys` are for. From then on notes always have
+    the same rows, so that nothing else moves from frame to frame.
     """
     rows, ground = buffer.size.rows, Room(rail.left + 1, rail.width - 2)
     for row in range(rows):
@@ -62,12 +61,13 @@ def paint_rail(
     if notes.practice:
         if panels:  # the last one reaches to the lower edge
             panels[-1] = _padded(panels[-1], rows - _MARGIN_ROWS - sum(map(_height, panels[:-1])))
-    elif len(table.recent) >= _MANY:
+    elif table.recent:
         panels = list(_arranged(table, rules, panels, columns, rows, glyphs))
     else:  # a newcomer reads about the first hand first
         first_hand = panels and panels[0].heading == FIRST_HAND
         panels.insert(len(panels) if first_hand else 0, Panel(_RULES, _NOTHING, _facts(rules, columns)))
-        panels.append(Panel("Help at hand", _NOTHING, [_key_rows(key, columns) for key in keys]))
+        help_rows = [_key_rows(key, columns) for key in keys]
+        panels += [Panel("Help at hand", _NOTHING, help_rows)] if notes.newcomer else []
     row = 0
     for panel in panels:
         if row + 3 >= rows:
