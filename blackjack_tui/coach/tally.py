@@ -72,8 +72,6 @@ class CellCost(NamedTuple):
     """In cents or wins."""
     best: str = ""
     """The best move at the last marked decision."""
-    worst: float = 0.0
-    """The cost of the costliest marked decision, in bets."""
 
 
 class Graded:
@@ -99,8 +97,7 @@ class Graded:
         if place and verdict.advice.question.topic is Topic.PLAY:
             cell = self.cells.get(place, CellCost())
             if verdict.marked:
-                worst = max(cell.worst, verdict.cost)
-                cell = cell._replace(marked=cell.marked + 1, best=verdict.best, worst=worst)
+                cell = cell._replace(marked=cell.marked + 1, best=verdict.best)
             self.cells[place] = cell._replace(decisions=cell.decisions + 1, cost=cell.cost + cost)
 
 

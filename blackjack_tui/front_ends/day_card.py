@@ -11,11 +11,13 @@ from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.tally import SessionTotals, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
-from blackjack_tui.front_ends.grid import AIRY
 from blackjack_tui.front_ends.page import (
+    AIRY,
     HEADING,
+    RAISED,
     SIDES,
     TEXT,
+    VAST,
     Line,
     Page,
     paint_line,
@@ -25,27 +27,24 @@ from blackjack_tui.front_ends.page import (
     wrapped,
 )
 from blackjack_tui.front_ends.report_parts import graph_lines
-from blackjack_tui.front_ends.tiles import GUTTER, hero_surface, hero_tile, hero_width
+from blackjack_tui.front_ends.tiles import aside_lines, head
 from blackjack_tui.game.cards import Card
 from blackjack_tui.play.results import figure, result_curves
-from blackjack_tui.reports.model import Figure
+from blackjack_tui.reports.model import Amount, Figure, Tone, Unit
 from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
+from blackjack_tui.views.digits import DRAWN, large
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import widest
-from blackjack_tui.views.surfaces import DOWN, GROUND, HEAT, QUIET, TILE, TILE_DOWN, TILE_QUIET, TILE_UP, UP
+from blackjack_tui.views.surfaces import DOWN, HEAT, QUIET, TILE, TILE_DOWN, TILE_QUIET, TILE_UP, UP
 from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
 _MOST_TILES = 10  # for the last rounds
 _TILE, _GAP = 6, 1  # columns of a round's tile, at least, and of the gap between two tiles
-_TWO_TENS = 8  # columns of a tile from which on tens are written as 10
-_RESULT = 30  # columns of the result
-_AXIS, _SHORT_AXIS = 22, 12  # columns of the bars of luck and play
+_MARK = 5  # columns of a mark
 _GRAPH = range(5, 11)  # rows of the result by round
 _MARGIN = 2  # columns around the picture of a card
-_RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
-_AMOUNTS = 24  # columns of names and amounts before the bars of luck and play
 _WIDE = _MOST_TILES * (_TILE + _GAP)  # columns from which on all tiles stand in one row
 PICTURE, DRILL = "w", "d"  # the keys that write the card as a picture and drill the dearest hand
 
@@ -74,7 +73,7 @@ class DayCard(NamedTuple):
     expected: int = 0
     """The part of `luck` that was expected before the cards; 0 if it is not known."""
     over: str = ""
-    """How many of the rounds luck and play are known for, in words; empty for all."""
+    """How many rounds luck and play are not known for, in words; empty for none."""
     has_graph: bool = True
     """Whether the result is drawn round by round."""
 
@@ -123,9 +122,14 @@ def session_card(tally: Tally, sums: SessionTotals) -> DayCard:
     card = DayCard(tally.result, rounds, dearest=worst)
     if not sums.rounds:
         return card
-    over = f"{sums.rounds} of {len(rounds)} rounds reviewed" if sums.rounds < len(rounds) else ""
+    over = f"{len(rounds) - sums.rounds} not judged" if sums.rounds < len(rounds) else ""
     luck, expected = round(sums.expected + sums.luck), round(sums.expected)
     return card._replace(luck=luck, expected=expected, play=round(sums.skill), over=over)
+
+
+def _source(name: str, cents: int | None, brief: str = "") -> Figure:
+    tone = Tone(by_sign(cents or 0, Tone.GOOD, Tone.BAD, Tone.PLAIN))
+    return Figure("", name, Amount(cents, Unit.CENTS, signed=True), brief=brief, tone=tone)
 
 
 class CardPicture:
@@ -141,10 +145,10 @@ class CardPicture:
 
         `written` is the last line: what the key for the picture did.
         """
-        raised = self._raised(size, written) if size.columns >= _RAISED else ()
+        raised = self._raised(size, written) if size.holds(RAISED) else ()
         if 0 < len(raised) <= size.rows:
             return raised
-        parts = [self._head(size.columns), *self._parts(size.columns, written)]
+        parts = [self._head(size), *self._parts(size.columns, written)]
         spare_rows = size.rows - sum(map(len, parts))
         if self._has_graph and size.columns >= _WIDE and spare_rows >= _GRAPH.start:
             # Below the tiles. It leaves a blank row above each of the other parts, if it stays tall enough.
@@ -161,39 +165,40 @@ class CardPicture:
         return lines
 
     def _raised(self, size: Size, written: str) -> Sequence[Line]:
-        """Returns the card on surfaces, with a graph in the spare rows; nothing if they are too few for it."""
-        room, air = size.columns, int(size.rows >= AIRY)
-        hero_columns = hero_width(room)
-        hero = hero_surface(self._result, hero_columns, self._plain, air)
-        sources_width = room - hero_columns - GUTTER
-        sources = self._headed_sources(sources_width - SIDES - _AMOUNTS)
-        right = surface(sources, sources_width, self._plain, len(hero))
-        head = side_by_side(((hero, hero_columns), (right, sources_width)), GUTTER, GROUND)
-        parts = self._parts(room - SIDES, written)
-        blocks = [head, *(self._on_surface(part, room, air) for part in parts)]
-        spare_rows = size.rows - sum(map(len, blocks))
-        if self._has_graph:
-            if spare_rows < _GRAPH.start + air + 2:
-                return ()
-            graph = self._graph(Size(spare_rows - air - 2, room - SIDES))
-            blocks.insert(2, self._on_surface(graph, room, air, spare_rows))
-        return [line for block in blocks for line in block]
+        """Returns the card on surfaces, with a graph in the spare rows.
 
-    def _on_surface(self, part: Sequence[Line], room: int, air: int, tall: int = 0) -> Sequence[Line]:
+        On a low page the graph lies on the surface of the rounds, and all that follows it on one.
+        """
+        room, air = size.columns, int(size.rows >= AIRY)
+        top = head((self._result, *self._sources()), size, self._plain, is_raised=True)
+        rounds, *others = self._parts(room - SIDES, written, size.rows >= VAST)
+        if not air:
+            others = [[line for part in others for line in part]] if others else []
+        spare = size.rows - len(top) - sum(len(part) + 2 + air * part[0].heads for part in (rounds, *others))
+        blocks = [rounds, *others]
+        if self._has_graph and air and spare >= _GRAPH.start + air + 2:
+            blocks.insert(1, self._graph(Size(spare - air - 2, room - SIDES)))
+        elif self._has_graph and spare > _GRAPH.start - 1:
+            blocks[0] = [*rounds, Line(""), *self._graph(Size(spare - 1, room - SIDES))]
+        return [*top, *(line for block in blocks for line in self._on_surface(block, room, air))]
+
+    def _on_surface(self, part: Sequence[Line], room: int, air: int) -> Sequence[Line]:
         """Returns a part on a surface, with `air` blank rows below its heading."""
         first, *others = part
-        blank_rows = air if first.heads else 0
-        return surface([first, *[Line("")] * blank_rows, *others], room, self._plain, tall)
+        return surface([first, *[Line("")] * (air * first.heads), *others], room, self._plain)
 
-    def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
+    def _parts(self, room: int, written: str, is_vast: bool = False) -> list[Sequence[Line]]:
         """Returns all but the head and the graph: rounds, what cost most, the line to share."""
         tiles_in_row = _MOST_TILES if room >= _WIDE else _MOST_TILES // 2
-        parts = [self._tiles(tiles_in_row, room)]
+        parts = [self._tiles(tiles_in_row, room, is_vast)]
         card = self._card
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
         if card.line:
-            parts.append([Line(text, QUIET) for text in wrapped(card.line, room)])
+            shared = widest(
+                room, card.line, card.line.partition(" ")[2], card.line
+            )  # without the program's name
+            parts.append([Line(text, QUIET) for text in wrapped(shared, room)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts
@@ -215,53 +220,35 @@ class CardPicture:
             paint_line(buffer, row, _MARGIN, line)
         return buffer.cells(palette)
 
-    def _head(self, room: int) -> Sequence[Line]:
-        """The result in large digits, and where it came from."""
+    def _head(self, size: Size) -> Sequence[Line]:
+        """The result, in large digits if they have room, and where it came from."""
         result, cents = self._result, self._card.result
-        if room < _WIDE:
-            ink = by_sign(cents, UP, DOWN, HEADING)
-            first = painted(("Result ", QUIET), (f"{change(cents)}  ", ink), (result.brief, TEXT))
-            return [first, *self._sources(_SHORT_AXIS)]
-        hero = hero_tile(result, _RESULT, self._plain)
-        axis = min(_AXIS, room - _RESULT - 3 - _AMOUNTS)
-        return side_by_side(((hero, _RESULT), (self._headed_sources(axis), 0)), 3)
+        if size.columns >= _WIDE:
+            return head((result, *self._sources()), size, self._plain, is_raised=False)
+        ink = by_sign(cents, UP, DOWN, HEADING)
+        first = painted(("Result ", QUIET), (f"{change(cents)}  ", ink), (result.brief, TEXT))
+        return [first, *aside_lines(self._sources(are_few=True), size.columns, self._plain)]
 
     @property
     def _result(self) -> Figure:
         card = self._card
         won = sum(each.gain > 0 for each in card.rounds)
-        return figure("result", card.result, True, brief=f"{won} of {len(card.rounds)} won")
+        brief = f"{won} of {len(card.rounds)} won"
+        return figure("result", card.result, True, brief=f"{brief}, {card.over}" if card.over else brief)
 
-    def _headed_sources(self, axis: int) -> Sequence[Line]:
-        return [Line("Where it came from", HEADING), Line(""), *self._sources(axis)]
-
-    def _sources(self, axis: int) -> Sequence[Line]:
-        """Returns luck and play as bars left and right of a common zero, in `axis` columns."""
+    def _sources(self, are_few: bool = False) -> Sequence[Figure]:
+        """Returns luck and play, the cards' expected part apart unless `are_few`, and what is not judged."""
         card = self._card
         if card.luck is None or card.play is None:
-            return [Line("What the cards gave is not known.", QUIET)]
-        sources = {"cards": card.luck, "play": card.play}
-        if card.expected and axis > _SHORT_AXIS:
-            sources = {"luck": card.luck - card.expected, "expected": card.expected, "play": card.play}
+            return [_source("", None, "What the cards gave is not known.")]
+        sources = {"Cards": card.luck, "Play": card.play}
+        if card.expected and not are_few:
+            sources = {"Luck": card.luck - card.expected, "Expected": card.expected, "Play": card.play}
         if card.over:
-            sources["not judged"] = card.result - card.luck - card.play
-        low, high = min(0, *sources.values()), max(0, *sources.values())
-        names = max(map(len, sources))
-        cell = max(1, high - low) / max(1, axis)  # cents
-        zero = round(-low / cell)  # the columns left of it
-        lines = []
-        for name, cents in sources.items():
-            room = zero if cents < 0 else axis - zero
-            bar = self._glyphs.bar * min(round(abs(cents) / cell), room)
-            ink = by_sign(cents, UP, DOWN, TEXT)
-            left, right = (bar, "") if cents < 0 else ("", bar)
-            amount = f"{change(cents):>10}  {left:>{zero}}"
-            lines.append(
-                painted((f"{name:{names}} ", QUIET), (amount, ink), (self._glyphs.down, QUIET), (right, ink))
-            )
-        return [*lines, Line(card.over, QUIET)] if card.over else lines
+            sources["Not judged"] = card.result - card.luck - card.play
+        return [_source(name, cents) for name, cents in sources.items()]
 
-    def _tiles(self, in_row: int, room: int) -> Sequence[Line]:
+    def _tiles(self, in_row: int, room: int, is_vast: bool) -> Sequence[Line]:
         """Returns a tile for each of the last rounds, with its cards, gain and grade, across the `room`."""
         rounds = self._card.rounds[-_MOST_TILES:]
         is_all = len(rounds) == len(self._card.rounds)
@@ -270,36 +257,38 @@ class CardPicture:
             heading += [("  ", TEXT), (f" {GRADES[grade].mark} ", HEAT[grade]), (f" {GRADES[grade]}", QUIET)]
         named = painted(*heading)
         lines: list[Line] = [named if len(named.text) <= room else painted(heading[0])]
-        # Each tile comes with the gap after it; the first tiles are wider by a column each if some are spare.
-        width, spare = divmod(max(room + _GAP, in_row * (_TILE + _GAP)), in_row)
-        widths = [width - _GAP + (1 if place < spare else 0) for place in range(in_row)]
+        # An odd number of columns, so that cards, gains and marks have one middle.
+        width = (room + _GAP) // in_row - _GAP
+        width -= 1 - width % 2
+        gap = (room - in_row * width) // (in_row - 1)
         for first in range(0, len(rounds), in_row):
-            row = zip(rounds[first : first + in_row], widths, strict=False)
-            lines += side_by_side([(self._tile(each, columns), columns) for each, columns in row], _GAP)
+            tiles = [(self._tile(each, width, is_vast), width) for each in rounds[first : first + in_row]]
+            lines += [*[Line("")] * (first > 0), *side_by_side(tiles, gap)]
         return lines
 
-    def _tile(self, played: RoundTile, columns: int) -> Sequence[Line]:
-        """Returns three lines of `columns`: the cards, the gain without a dollar sign, the mark."""
-        cards = [self._small(card) for card in played.cards]
-        if columns < _TWO_TENS:
-            cards = [(text.replace("10", "T"), ink) for text, ink in cards]
-        spare = columns - sum(len(text) for text, _ in cards)
-        # Both sides are equally wide where the gap can stay narrower than the one to the next tile.
-        gap = 1 if spare < 2 * _GAP + 2 else 2 - spare % 2
-        cards = [part for card in cards for part in ((" " * gap, TILE), card)][1:]  # no gap before the first
-        before = (spare - gap) // 2
+    def _tile(self, played: RoundTile, columns: int, is_vast: bool) -> Sequence[Line]:
+        """Returns lines of `columns`: the cards, the gain without a dollar sign, the mark."""
+        first, *others = [self._small(card) for card in played.cards]
+        cards = [first, *(part for card in others for part in ((" ", TILE), card))]
+        gain = change(played.gain).replace("$", "")
+        is_large = is_vast and DRAWN.issuperset(gain) and len(large(gain, self._plain)[0]) <= columns
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE)
-        mark = (f" {GRADES[played.grade].mark} ", HEAT[played.grade]) if played.grade else ("fine", TILE_QUIET)
-        before_mark = (columns - len(mark[0])) // 2
-        return [
-            painted((" " * before, TILE), *cards, (" " * (spare - gap - before), TILE)),
-            painted((f"{change(played.gain).replace('$', ''):^{columns}}", gain_ink)),
-            painted((" " * before_mark, TILE), mark, (" " * (columns - before_mark - len(mark[0])), TILE)),
-        ]
+        mark = ("fine", TILE_QUIET)
+        if played.grade:
+            mark = (f"{GRADES[played.grade].mark:^{_MARK}}", HEAT[played.grade])
+        rows: list[list[tuple[str, str]]] = [cards]
+        rows += [[(row, gain_ink)] for row in (large(gain, self._plain) if is_large else (gain,))]
+        rows.append([mark])
+        air = [painted((" " * columns, TILE))] * is_vast
+        lines = []
+        for row in rows:
+            spare = columns - sum(len(text) for text, _ in row)
+            lines.append(painted((" " * (spare // 2), TILE), *row, (" " * (spare - spare // 2), TILE)))
+        return [*air, lines[0], *air, *lines[1:-1], *air, lines[-1], *air]
 
     def _small(self, card: Card) -> tuple[str, str]:
         """Returns rank and suit in the ink of the suit."""
-        return card.rank.code + self._glyphs.suits[card.suit], INKS[card.suit]
+        return card.rank.code.replace("10", "T") + self._glyphs.suits[card.suit], INKS[card.suit]
 
     def _mistake(self, verdict: Verdict, room: int) -> Sequence[Line]:
         """Returns the cards of a decision, its mark, what it cost, and why."""

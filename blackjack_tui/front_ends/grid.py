@@ -28,7 +28,6 @@ _WIDEST_CELL, _TALLEST_CELL = 5, 2  # columns, rows
 _MOST_BLOCKS = 3  # side by side
 _TWO_COLUMNS = 8  # rows of a legend in two columns, at most
 _MARK = 5  # columns of a letter of the legend, with a blank
-AIRY = 36  # rows of a page from which on a blank one follows each heading
 _AROUND = 4  # rows of a surface around the cells of a block
 
 

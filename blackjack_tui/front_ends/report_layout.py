@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
 from blackjack_tui.front_ends.grid import (
-    AIRY,
     GAP,
     extras_room,
     grid_lines,
@@ -13,7 +12,18 @@ from blackjack_tui.front_ends.grid import (
     legend_lines,
     raised_grid,
 )
-from blackjack_tui.front_ends.page import HEADING, SIDES, Line, Page, painted, side_by_side, surface, wrapped
+from blackjack_tui.front_ends.page import (
+    AIRY,
+    HEADING,
+    RAISED,
+    SIDES,
+    Line,
+    Page,
+    painted,
+    side_by_side,
+    surface,
+    wrapped,
+)
 from blackjack_tui.front_ends.report_parts import (
     MAP,
     WIDE_MAP,
@@ -26,12 +36,11 @@ from blackjack_tui.front_ends.report_parts import (
 )
 from blackjack_tui.front_ends.tiles import (
     GUTTER,
-    flat_tiles,
+    head,
+    hero_lines,
     hero_plate,
-    hero_surface,
     hero_width,
-    low_tiles,
-    raised_tiles,
+    surface_role,
 )
 from blackjack_tui.reports.model import (
     ChoicePart,
@@ -49,7 +58,6 @@ from blackjack_tui.views.keycaps import BARS
 from blackjack_tui.views.surfaces import GROUND, QUIET
 
 SENTENCES = "sentences"  # the key of all sentences of a report together
-_RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
 _WIDE = 150  # the columns from which on a map has more air
 _SIDE_BY_SIDE = 60  # the columns from which on parts stand side by side
 _PLATE = 33  # columns of a word in large letters
@@ -103,7 +111,7 @@ def report_lines(
 ) -> Sequence[Line]:
     """Returns a report, laid out for a room of `size`."""
     arranged = _Arranged(report, size, ascii_only, arrangement)
-    return arranged.raised() if size.holds(_RAISED) and arranged.can_be_raised else arranged.flat()
+    return arranged.raised() if size.holds(RAISED) and arranged.can_be_raised else arranged.flat()
 
 
 class _Arranged:
@@ -117,12 +125,14 @@ class _Arranged:
         self._ascii_only = ascii_only
         self._rows, self._order = arrangement
         tiles: list[Figure] = []
-        self._sentences = [part for part in report.parts if isinstance(part, Sentence)]
+        # A single word, such as that the last decision was best, is not worth a surface.
+        parts = [part for part in report.parts if not isinstance(part, Sentence) or " " in part.text]
+        self._sentences = [part for part in parts if isinstance(part, Sentence)]
         self._parts: dict[str, Part] = {}
         """The parts below the tiles, by their keys, all sentences together."""
         self._grid: GridPart | None = None
         """The grid of letters, if there is one; maps of amounts are parts like graphs."""
-        for part in report.parts:
+        for part in parts:
             if isinstance(part, FigurePart):
                 tiles += [row for row in part.rows if row.headline]
                 part = part._replace(rows=tuple(row for row in part.rows if not row.headline))
@@ -171,7 +181,7 @@ class _Arranged:
         blocks: list[Sequence[Line]] = []
         # The tiles.
         if len(self._tiles) > 1:
-            blocks.append(raised_tiles(self._tiles, size.columns, self._ascii_only, self._air))
+            blocks.append(head(self._tiles, size, self._ascii_only, is_raised=True))
         elif self._tiles:
             first_part, *_ = rows.pop(0)
             blocks.append(self._raised_hero(first_part))
@@ -227,9 +237,9 @@ class _Arranged:
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
         for key, width in zip(row, widths, strict=True):
-            head, *others = self._draw(key, Size(part_rows, width - SIDES))
-            air = self._air if head.heads else 0
-            parts.append(([head, *[Line("")] * air, *others], width))
+            first, *others = self._draw(key, Size(part_rows, width - SIDES))
+            air = self._air if first.heads else 0
+            parts.append(([first, *[Line("")] * air, *others], width))
         height = max(len(lines) for lines, _ in parts) + 2
         surfaces = [(surface(lines, width, self._ascii_only, height), width) for lines, width in parts]
         return side_by_side(surfaces, GUTTER, GROUND)
@@ -242,15 +252,17 @@ class _Arranged:
         (tile,) = self._tiles
         tile_width = hero_width(self._size.columns)
         part_width = self._size.columns - tile_width - GUTTER
-        head, *others = self._draw(key, Size(99, part_width - SIDES))
-        lines = [head, *[Line("")] * self._air, *others]
-        height = max(len(lines), _LEAST_TABLE + self._air) + 2
-        texts: list[str] = []
+        first, *others = self._draw(key, Size(99, part_width - SIDES))
+        lines = [first, *[Line("")] * self._air, *others]
+        hero = [*hero_lines(tile, Size(self._size.rows, tile_width - SIDES), self._ascii_only)]
+        least = _LEAST_TABLE + self._air
         if spaced:
-            lines = [head, *(line for other in others for line in (Line(""), other))]
-            height += _LEAST_TABLE - 1
+            lines = [first, *(line for other in others for line in (Line(""), other))]
+            least += _LEAST_TABLE - 1
             texts = [row for each in self._sentences for row in wrapped(each.text, tile_width - SIDES, "")]
-        hero = hero_surface(tile, tile_width, self._ascii_only, self._air, height, texts)
+            hero += [Line(text, surface_role(tile)) for text in texts]
+        height = max(len(lines), len(hero), least) + 2
+        hero = [*surface(hero, tile_width, self._ascii_only, height, surface_role(tile))]
         part = surface(lines, part_width, self._ascii_only, height)
         return side_by_side(((hero, tile_width), (part, part_width)), GUTTER, GROUND)
 
@@ -288,7 +300,7 @@ class _Arranged:
         """Returns the tiles in a row, or as lines in a narrow room."""
         if self._size.columns < _SIDE_BY_SIDE:
             return [*figure_lines("", self._tiles, self._size.columns, brief=True), Line("")]
-        return [Line(""), *flat_tiles(self._tiles, self._size.columns, self._ascii_only), Line("")]
+        return [Line(""), *head(self._tiles, self._size, self._ascii_only, is_raised=False), Line("")]
 
     def _flat_hero(self) -> Sequence[Line]:
         """Returns the only tile, a word, with the report's sentences right of it, in a narrow room below it."""
@@ -310,10 +322,10 @@ class _Arranged:
         plate = hero_plate(tile, _PLATE, self._ascii_only)
         return side_by_side(((plate, _PLATE), (lines, text_width)), GAP)
 
-    def _with_grid(self, head: list[Line], others: Sequence[str]) -> Sequence[Line]:
+    def _with_grid(self, tiles: list[Line], others: Sequence[str]) -> Sequence[Line]:
         """Returns the grid with the `others`: tables and its legend below or next to it, texts above or below.
 
-        `head`, the tiles, and the texts stand above the grid if all has room, or if there is only one tile.
+        `tiles` and the texts stand above the grid if all has room, or if there is only one tile.
         """
         assert self._grid is not None
         room = self._size.columns
@@ -333,17 +345,16 @@ class _Arranged:
         has_hero = len(self._tiles) == 1
         if aside >= _LEAST_ASIDE and (has_hero or room >= _SIDE_BY_SIDE):
             extras.append(legend_lines(self._grid.legend, aside, self._ascii_only))
-        rows_left = self._size.rows - (len(head) if has_hero else 0)
+        rows_left = self._size.rows - (len(tiles) if has_hero else 0)
         grid = grid_lines(self._grid, Size(rows_left, room), extras, self._ascii_only)
-        if has_hero or len(head) + len(texts) + len(grid) <= self._size.rows:
-            return [*head, *texts, *grid]
+        if has_hero or len(tiles) + len(texts) + len(grid) <= self._size.rows:
+            return [*tiles, *texts, *grid]
         if not self._tiles:
             return [*texts, *grid]
         if room >= _SIDE_BY_SIDE:
-            tiles = low_tiles(self._tiles, room, self._ascii_only)
-            return [Line(""), *tiles, Line(""), *grid, Line(""), *texts][:-1]
+            return [*tiles, *grid, Line(""), *texts][:-1]
         # The blocks follow one another: what their colours say stands above them.
         colours = tuple(row for row in self._grid.legend if row.kind)
         legend = legend_in_columns(self._grid._replace(legend=colours), room, self._ascii_only)
         grid = [grid[0]._replace(joined=True), *grid[1:]]
-        return [*head[:-1], *legend, Line(""), *grid, Line(""), *texts][:-1]
+        return [*tiles[:-1], *legend, Line(""), *grid, Line(""), *texts][:-1]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.front_ends.grid import empty_sign
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, painted, wrapped
+from blackjack_tui.front_ends.tiles import INKS
 from blackjack_tui.graphs import AreaInks, area_graph, round_edges, runs, sampled, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
@@ -17,7 +18,6 @@ from blackjack_tui.reports.model import (
     Spot,
     TableColumn,
     TablePart,
-    Tone,
     Unit,
 )
 from blackjack_tui.reports.text import filled_rows, texts
@@ -25,7 +25,6 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import (
     AREA_DOWN,
-    AREA_LINE,
     AREA_UP,
     BEST,
     CELLS,
@@ -40,13 +39,11 @@ from blackjack_tui.words.money import by_sign
 MAP, WIDE_MAP = 33, 43
 """The columns of a map of ten columns; with air right and left of two digits."""
 _ROW = _CELL = 3  # columns of the name of a row, and of a cell
-_LABEL = 8  # columns of the labels left of a graph
 _TALL = 8  # rows of a graph from which on a row below it names its first and last round
 _LEAST_MEANING = 16
 _LEAST_PLATES = 22  # columns of a table of moves from which on their plates have edges
 _LEAST_BAR, _LONGEST_BAR = 4, 120
 _AREA = AreaInks(QUIET, UP, AREA_UP, DOWN, AREA_DOWN)
-_INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
 
 
 def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
@@ -57,7 +54,7 @@ def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
             if lines:
                 lines.append(Line(""))
             lines += [Line(text, HEADING) for text in wrapped(sentence.title, room)]
-        lines += [Line(text, _INKS.get(sentence.tone, TEXT)) for text in wrapped(sentence.text, room)]
+        lines += [Line(text, INKS.get(sentence.tone, TEXT)) for text in wrapped(sentence.text, room)]
     return lines
 
 
@@ -72,7 +69,7 @@ def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool =
     lines = [Line(title, HEADING)] if title else []
     for name, amount, figure in zip(names, amounts, figures, strict=True):
         meaning = figure.brief if brief else figure.shown_meaning
-        ink = _INKS.get(figure.tone, TEXT)
+        ink = INKS.get(figure.tone, TEXT)
         begin = painted((f"{name:<{name_width}} ", QUIET), (f"{amount:>{amount_width}}  ", ink))
         indent = len(begin.text)
         if room - indent >= min(_LEAST_MEANING, len(meaning)):
@@ -224,23 +221,22 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 
 
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
-    """Returns the first series as an area below its line, and a second one as a thin line, on the same axes.
+    """Returns the first series as an area below its line, and the last value of a second one.
 
     A label stands in the row above its value: zero is the lower edge of the axis's row. One colour is for what
     lies above zero, another for what lies below. If `size` has rows for it, a row below the graph names its
     first and last round.
     """
     if not part.series:  # the axis alone, in the middle, and below it what is missing
-        axis = f"{'':{_LABEL + 1}}{('_' if ascii_only else '▁') * (size.columns - _LABEL - 1)}"
+        axis = Line(("_" if ascii_only else "▁") * size.columns, QUIET)
         above = max(0, (size.rows - 3) // 2)
-        missing = Line(f"{'':{_LABEL + 1}}{part.empty}", QUIET)
-        return [Line(part.title, HEADING), *[Line("")] * above, Line(axis, QUIET), missing, *[Line("")] * above]
+        air = [Line("")] * above
+        return [Line(part.title, HEADING), *air, axis, Line(part.empty, QUIET), *air]
     first = part.series[0]
     last_value = first.values[-1]
     last_ink = by_sign(last_value, UP, DOWN, TEXT)
     end_label = _axis_label(last_value, part.unit)
-    columns = size.columns - _LABEL - 1 - (len(end_label) + 1)
-    values = [0.0, *(value for series in part.series for value in series.values)]
+    values = [0.0, *first.values]
     edges = round_edges(min(values), max(values), part.least_step)
     steps, low, high = len(edges) - 1, edges[0], edges[-1]
     height = _graph_height(size.rows, steps)
@@ -250,29 +246,20 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         return round((high - value) / (high - low) * (height - 1))
 
     last_row = row_of(last_value)
-    labels = {row_of(edge): edge for edge in (edges if has_even_labels else (low, high, 0.0))}
-    # Each series, stretched to the columns of the graph.
-    curve, *other_curves = [sampled(stretched(series.values, columns), columns) for series in part.series]
-    area, zero_row = area_graph(curve, high, low, height, _AREA, ascii_only)
-    strokes: Mapping[tuple[int, int], str] = {}
-    for other_curve in other_curves:
-        strokes = _strokes([row_of(value) for value in other_curve], zero_row, ascii_only)
-    # The lines, cell by cell: the first series covers the second.
-    lines = [_graph_heading(part, size.columns, by_sign(last_value or sum(curve), UP, DOWN, TEXT), ascii_only)]
+    labelled = edges if has_even_labels else (low, high, 0.0)
+    labels = {row_of(edge): _axis_label(edge, part.unit) for edge in labelled}
+    left = max(map(len, labels.values()))
+    columns = size.columns - left - 1 - (len(end_label) + 1)
+    curve = sampled(stretched(first.values, columns), columns)
+    area, _ = area_graph(curve, high, low, height, _AREA, ascii_only)
+    lines = [_graph_heading(part, size.columns)]
     for place, row in enumerate(area):
-        label = _axis_label(labels[place], part.unit) if place in labels else ""
-        cells = []
-        for column, (mark, ink) in enumerate(row):
-            has_line = mark in "▀▄█*"
-            if (stroke := strokes.get((place, column))) and not has_line:
-                mark, ink = stroke, AREA_LINE if ink in (AREA_UP, AREA_DOWN) else HEADING
-            cells.append((mark, ink))
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)
-        lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *runs(cells), end))
+        lines.append(painted((f"{labels.get(place, ''):>{left}} ", QUIET), *runs(row), end))
     if size.rows >= _TALL:
         last_round = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"
         between = f"{'start':<{columns - len(last_round)}}"
-        lines.append(painted((f"{'':{_LABEL + 1}}{between}{last_round}", QUIET)))
+        lines.append(painted((f"{'':{left + 1}}{between}{last_round}", QUIET)))
     return lines
 
 
@@ -292,44 +279,15 @@ def _graph_height(rows: int, steps: int) -> int:
     return lower_height if 4 * lower_height >= 3 * height else rows - 2
 
 
-def _graph_heading(part: GraphPart, room: int, ink: str, ascii_only: bool) -> Line:
-    """Returns the title, and the names of two series, each after a sample; without room the second alone."""
-    names: list[tuple[str, str]] = []
-    if len(part.series) > 1:
-        first, second = part.series
-        block, stroke = ("*", "+") if ascii_only else ("▄", UNICODE.across)
-        names = [(f"  {2 * block}", ink), (f" {first.name}", QUIET)]
-        names += [(f"  {2 * stroke}", HEADING), (f" {second.name}", QUIET)]
-    if len(part.title) + sum(len(text) for text, _ in names) > room:
-        names = names[2:]
-    return painted((part.title, HEADING), *names)
-
-
-_ON_AXIS = str.maketrans("─╮╭╯╰", "▁▁▁││")
-
-
-def _strokes(rows: Sequence[int], zero_row: int, ascii_only: bool) -> Mapping[tuple[int, int], str]:
-    """Returns a thin line through the given row of each column: its characters by row and column.
-
-    Along the axis it lies on the axis.
-    """
-    strokes: dict[tuple[int, int], str] = {}
-    earlier_row = rows[0]
-    for column, row in enumerate(rows):
-        for between in range(min(row, earlier_row), max(row, earlier_row)):
-            strokes[between, column] = "│"
-        if row == earlier_row:
-            strokes[row, column] = "─"
-        elif row > earlier_row:  # the line falls
-            strokes[earlier_row, column], strokes[row, column] = "╮", "╰"
-        else:
-            strokes[earlier_row, column], strokes[row, column] = "╯", "╭"
-        earlier_row = row
-    if ascii_only:
-        return dict.fromkeys(strokes, "+")
-    return {
-        place: mark.translate(_ON_AXIS) if place[0] == zero_row else mark for place, mark in strokes.items()
-    }
+def _graph_heading(part: GraphPart, room: int) -> Line:
+    """Returns the title, and the last value of another series, if that has room."""
+    words = [(part.title, HEADING)]
+    for other in part.series[1:]:
+        amount = other.values[-1]
+        name, value = f"  {other.name} ", _axis_label(amount, part.unit)
+        if len(part.title + name + value) <= room:
+            words += [(name, QUIET), (value, by_sign(amount, UP, DOWN, TEXT))]
+    return painted(*words)
 
 
 def _axis_label(value: float, unit: Unit) -> str:
@@ -346,12 +304,12 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
     title, _, unit = part.title.partition(", ")
     if not part.cells:
         return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
-    blank = " " if columns >= WIDE_MAP else ""
-    cell = _CELL + len(blank)
-    cell_height = 2 if blank and 2 * len(filled_rows(part, block)) + 2 <= rows else 1
+    cell = _CELL + (columns >= WIDE_MAP)
+    cell_height = 2 if cell > _CELL and 2 * len(filled_rows(part, block)) + 2 <= rows else 1
     fitting = block.rank[: max(1, (rows - 2) // cell_height)]  # less the title and the names of the columns
     lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]
-    lines.append(Line(" " * _ROW + "".join(f"{column:^{_CELL}}{blank}" for column in block.columns), QUIET))
+    names = "".join(f"{column:>{cell - 1}} " for column in block.columns)
+    lines.append(Line(" " * _ROW + names, QUIET))
     for row in block.rows:
         if row not in fitting:
             continue
@@ -359,10 +317,9 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
         for column in block.columns:
             spot = Spot(block.name, row, column)
             if spot in part.cells:
-                text = f" {part.cells[spot].text}"[-cell:]
-                cells.append((f"{text:{cell}}", HEAT[part.cells[spot].mark]))
+                cells.append((f"{part.cells[spot].text:>{cell - 1}} "[:cell], HEAT[part.cells[spot].mark]))
             else:
-                cells.append((f"{empty_sign(ascii_only):^{_CELL}}{blank}", QUIET))
+                cells.append((f"{empty_sign(ascii_only):>{cell - 1}} ", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))
         lines += [lines[-1]._replace(text=" " * len(lines[-1].text), joined=True)] * (cell_height - 1)
     lines[2] = lines[2]._replace(joined=True)  # a heading never stands without a row

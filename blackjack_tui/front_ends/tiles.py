@@ -1,112 +1,162 @@
-"""Tiles: a report's chief figures in a row, the first in large letters on a coloured surface."""
+"""The head of a page: its chief figure in large letters on a coloured surface, and others next to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from blackjack_tui.front_ends.page import (
+    AIRY,
+    HEADING,
     SIDES,
     TEXT,
+    VAST,
     InkSpan,
     Line,
     moved_spans,
+    painted,
     side_by_side,
     surface,
     wrapped,
 )
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Figure, Tone, Unit
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.digits import DRAWN, airy, large
+from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import widest
-from blackjack_tui.views.surfaces import GROUND, TILE, TILE_BOLD, TILE_DOWN, TILE_QUIET, TILE_UP
+from blackjack_tui.views.surfaces import (
+    DOWN,
+    GROUND,
+    QUIET,
+    TILE,
+    TILE_BOLD,
+    TILE_DOWN,
+    TILE_QUIET,
+    TILE_UP,
+    UP,
+)
 
 GUTTER = 1  # columns between a surface's shadow and the next surface
-HERO = 38  # columns of the first tile's surface, at least
-_LARGE = 5 / 12  # the first tile's share of the columns, without surfaces
-_INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
+_HERO = 37  # columns of the first figure's surface, at least
+_LEAST_AXIS = 7  # columns of bars left and right of zero
+_TILE_INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
+INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
+"""The inks of amounts on a page."""
 
 
 def hero_width(room: int) -> int:
-    """Returns the columns of the first tile's surface: a third of the room, for three surfaces side by side."""
-    return max(HERO, (room - 2 * GUTTER) // 3)
+    """Returns the columns of the first figure's surface: a third of the room."""
+    return max(_HERO, (room - 2 * GUTTER) // 3)
 
 
-def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: int) -> Sequence[Line]:
-    """Returns the tiles in a row, each on a surface; `air`: the blank rows above the amounts."""
-    first, *others = figures
-    first_width = hero_width(room)
-    base_width, spare = divmod(room - first_width - len(others) * GUTTER, len(others))
-    blocks = [(hero_surface(first, first_width, ascii_only, air), first_width)]
-    forms = _alike(others, base_width - SIDES, ascii_only)
-    for place, figure in enumerate(others):
-        width = base_width + 1 if place < spare else base_width
-        if forms and figure.amount.value is not None:
-            lines = _hero(figure, forms[place], width - SIDES, ascii_only, TILE, air)
-        else:
-            lines = _small(figure, width - SIDES, air)
-        blocks.append((surface(lines, width, ascii_only, role=TILE), width))
-    return side_by_side(blocks, GUTTER, GROUND)
+def head(figures: Sequence[Figure], size: Size, ascii_only: bool, is_raised: bool) -> Sequence[Line]:
+    """Returns the first figure in large letters, and the others below one another right of it.
 
-
-def flat_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the tiles in a row, on one ground."""
-    first, *others = figures
-    first_width = round(room * _LARGE)
-    width = (room - first_width - 1) // len(others)
-    blocks = [(hero_tile(first, first_width, ascii_only), first_width + 1)]
-    for figure in others:
-        blocks.append(([_on_ground(line, TILE, width) for line in _small(figure, width - 1)], width))
-    return [_on_ground(line, TILE, room, 0) for line in side_by_side(blocks, 0)]
-
-
-def low_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the tiles in a row of three lines each: the first large, with its name right of it."""
-    first, *others = figures
-    blocks = []
-    for figure in others:
-        name, *_, amount, words = _small(figure, room)
-        width = max(len(line.text) for line in (name, amount, words)) + 2
-        blocks.append(([_on_ground(line, TILE, width) for line in (name, amount, words)], width))
-    first_width = room - sum(width + 1 for _, width in blocks)
-    name, *rows, below = _hero(first, _forms(first), first_width - 2, ascii_only, _surface(first))
-    lines: Sequence[Line] = (name, rows[1], below)
-    if rows[0].text.strip():  # large letters, which take all three lines
-        amount_width = max(len(row.text) for row in rows)
-        left = first_width - amount_width - 4
-        captions = [line._replace(text=widest(left, line.text, "")) for line in (name, Line(""), below)]
-        lines = side_by_side(((rows, amount_width), (captions, left)), 2)
-    return side_by_side((([_on_ground(line, TILE, first_width) for line in lines], first_width), *blocks), 1)
-
-
-def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns a figure in large letters below its name, on a ground of its own colour."""
-    role = _surface(figure)
-    text_width = width - 2  # a blank column on both sides
-    lines = _hero(figure, _forms(figure), text_width, ascii_only, role)
-    return [_on_ground(line, role, width) for line in lines]
-
-
-def hero_surface(
-    figure: Figure, width: int, ascii_only: bool, air: int, rows: int = 0, texts: Sequence[str] = ()
-) -> Sequence[Line]:
-    """Returns a figure in large letters above `texts` on a surface of its own colour.
-
-    `air`: the blank rows above the letters. `rows`: the least height of the surface.
+    If `is_raised`, both lie on surfaces.
     """
-    role = _surface(figure)
-    lines = [*_hero(figure, _forms(figure), width - SIDES, ascii_only, role, air)]
-    lines += [Line(text, role) for text in texts]
-    return surface(lines, width, ascii_only, rows, role)
+    first, *others = figures
+    width = hero_width(size.columns)
+    hero = hero_lines(first, Size(size.rows, width - SIDES), ascii_only)
+    aside_width = size.columns - width - GUTTER
+    aside = aside_lines(others, aside_width - SIDES, ascii_only, len(hero), size.rows >= VAST)
+    if not is_raised:
+        hero = [_on_ground(line, surface_role(first), width - 2, 2) for line in hero]
+        return side_by_side(((hero, width), (aside, aside_width)), GUTTER)
+    rows = max(len(hero), len(aside)) + 2
+    left = surface(hero, width, ascii_only, rows, surface_role(first))
+    right = surface(aside, aside_width, ascii_only, rows)
+    return side_by_side(((left, width), (right, aside_width)), GUTTER, GROUND)
+
+
+def hero_lines(figure: Figure, size: Size, ascii_only: bool) -> Sequence[Line]:
+    """Returns a figure in large letters, between its name and its meaning or, on a low page, left of them."""
+    room, is_low = size.columns, size.rows < AIRY
+    role, forms = surface_role(figure), _forms(figure)
+    ink = quiet = role  # on a ground of its own colour all is of one ink
+    if role == TILE:
+        ink, quiet = _TILE_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET
+    brief = figure.brief if figure.amount.value is not None else ""
+
+    def caption(text: str, columns: int) -> Line:
+        return Line(widest(columns, text, text.partition(", ")[0], ""), quiet)
+
+    air = [] if is_low else [Line("", role)]
+    letters_room = room - len(figure.name) - 2 if is_low else room
+    for twice in (True, False) if size.rows >= VAST else (False,):
+        for form in forms:
+            if ascii_only or not DRAWN.issuperset(form):
+                continue
+            rows = large(form, ascii_only, twice)
+            columns = len(rows[0])
+            if columns > letters_room:
+                continue
+            letters = [Line(row, ink) for row in rows]
+            if not is_low:
+                return [caption(figure.name, room), *air, *letters, *air, caption(brief, room)]
+            left = room - columns - 2
+            first_part, *_ = parts = brief.split(", ")
+            meanings = (parts, wrapped(brief, left, ""), wrapped(first_part, left, ""), ())
+            meaning = next(
+                rows for rows in meanings if len(rows) < 3 and max(map(len, rows), default=0) <= left
+            )
+            captions = [caption(text, left) for text in (figure.name, *("",) * (2 - len(meaning)), *meaning)]
+            return side_by_side(((letters, columns), (captions, left)), 2)
+    amount = Line(widest(room, *forms), ink)
+    return [caption(figure.name, room), *air, amount, *air, caption(brief, room)]
+
+
+def aside_lines(
+    figures: Sequence[Figure], room: int, ascii_only: bool, rows: int = 0, is_vast: bool = False
+) -> Sequence[Line]:
+    """Returns figures below one another, in the middle of the `rows`; on a vast page in large digits.
+
+    Gains and losses have bars left and right of a common zero, if the words leave columns for them.
+    """
+    glyphs = ASCII if ascii_only else UNICODE
+    amounts = [written(figure.amount) for figure in figures]
+    is_large = is_vast and all(figure.amount.value is not None for figure in figures)
+    drawn = [large(amount, ascii_only) if is_large else (amount,) for amount in amounts]
+    names, digits = max(len(figure.name) for figure in figures), max(len(each[0]) for each in drawn)
+    values = [_number(figure) if figure.amount.signed else 0.0 for figure in figures]
+    low, high = min(0.0, *values), max(0.0, *values)
+    left = room - names - digits - 4
+    briefs = [figure.brief for figure in figures]
+    meanings = briefs if low < high else [figure.shown_meaning for figure in figures]
+    forms = (meanings, briefs, [brief.replace(" of ", "/") for brief in briefs])
+    words = next((form for form in forms if max(map(len, form)) <= left), [""] * len(figures))
+    begin = names + digits + 4 + max(map(len, words)) + (2 if any(words) else 0)  # the columns before the bars
+    axis = room - begin - 1 if low < high and room - begin > _LEAST_AXIS else 0
+    cell = max(1.0, high - low) / max(1, axis)
+    zero = round(-low / cell)  # the columns left of it
+    gap = painted((" " * (begin + zero), TEXT), (glyphs.down, QUIET)) if axis else Line("")
+    lines: list[Line] = []
+    for figure, value, amount_rows, text in zip(figures, values, drawn, words, strict=True):
+        if lines and (is_large or rows > 2 * len(figures) - 2):
+            lines.append(gap)
+        ink = INKS.get(figure.tone, HEADING)
+        for place, amount in enumerate(amount_rows):
+            name, shown, length = (
+                (figure.name, text, round(abs(value) / cell)) if place == len(amount_rows) // 2 else ("", "", 0)
+            )
+            parts = [(f"{name:{names}}  ", QUIET), (f"{amount:>{digits}}  ", ink), (shown, TEXT)]
+            if axis:
+                bar = glyphs.bar * min(length, zero if value < 0 else axis - zero)
+                before, after = (bar, "") if value < 0 else ("", bar)
+                padding = begin - names - digits - 4 - len(shown)
+                parts += [(f"{'':{padding}}{before:>{zero}}", ink), (glyphs.down, QUIET), (after, ink)]
+            lines.append(painted(*parts))
+    return [*[Line("")] * ((rows - len(lines)) // 2), *lines]
 
 
 def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the word of a figure alone, in large letters between two half rows of its own colour."""
-    role, capitals = _surface(figure), _forms(figure)[0]
+    role, capitals = surface_role(figure), _forms(figure)[0]
     rows: Sequence[str] = ("", capitals, "")
     if DRAWN.issuperset(capitals) and len(airy(capitals, ascii_only)[0]) <= width - 4:
         rows = airy(capitals, ascii_only)
     return [_on_ground(Line(row, role), role, width, 2) for row in rows]
 
 
-def _surface(figure: Figure) -> str:
+def surface_role(figure: Figure) -> str:
+    """Returns the role of the ground of a figure in large letters."""
     if figure.kind:
         return f"cell_{figure.kind}"
     return "win" if figure.tone is Tone.GOOD else TILE
@@ -126,50 +176,9 @@ def _forms(figure: Figure) -> Sequence[str]:
     return (text, whole, whole.replace("$", ""))
 
 
-def _alike(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Sequence[str]]:
-    """Returns forms of the amounts: all first ones have room in large letters. Empty if there are no such."""
-    all_forms = [_forms(figure)[:2] for figure in figures]  # the dollar sign stays
-    for place in range(max(map(len, all_forms))):
-        shorter = [forms[place:] or forms[-1:] for forms in all_forms]
-        known = (
-            forms[0] for figure, forms in zip(figures, shorter, strict=True) if figure.amount.value is not None
-        )
-        if all(_is_large(form, room, ascii_only) for form in known):
-            return shorter
-    return []
-
-
-def _is_large(form: str, room: int, ascii_only: bool) -> bool:
-    """Whether `form` has room in large letters."""
-    return DRAWN.issuperset(form) and len(large(form, ascii_only)[0]) <= room
-
-
-def _hero(
-    figure: Figure, forms: Sequence[str], room: int, ascii_only: bool, role: str, air: int = 0
-) -> Sequence[Line]:
-    """Returns the name, `air` blank lines, the amount in the first of `forms` with room, and its meaning."""
-    rows: Sequence[str] = ("", widest(room, *forms), "")
-    if fitting := [form for form in forms if _is_large(form, room, ascii_only)]:
-        rows = large(fitting[0], ascii_only)
-    ink = quiet = role  # on a ground of its own colour all is of one ink
-    if role == TILE:
-        ink, quiet = _INKS.get(figure.tone, TILE_BOLD), TILE_QUIET
-    brief = figure.brief if figure.amount.value is not None else ""
-    name, below = (
-        Line(widest(room, text, text.partition(", ")[0], ""), quiet) for text in (figure.name, brief)
-    )
-    return [name, *[Line("", role)] * air, *(Line(row, ink) for row in rows), below]
-
-
-def _small(figure: Figure, room: int, air: int = 0) -> Sequence[Line]:
-    """Returns a tile as tall as a large one, with its amount right above its meaning."""
-    brief = widest(room, figure.brief, figure.brief.replace(" of ", "/"))
-    words = [Line(text, TILE_QUIET) for text in wrapped(brief, room, "")[:2]]
-    name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
-    if figure.amount.value is None:
-        return [name, *[blank] * (4 + air - len(words)), *words]
-    amount = Line(widest(room, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
-    return [name, *[blank] * (3 + air - len(words)), amount, *words]
+def _number(figure: Figure) -> float:
+    value = figure.amount.value
+    return value if isinstance(value, float | int) else 0.0
 
 
 def _on_ground(line: Line, role: str, width: int, indent: int = 1) -> Line:

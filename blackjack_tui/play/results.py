@@ -5,6 +5,7 @@ The main figures of a page, its headlines, stand on tiles.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from blackjack_tui.reports.amounts import written
@@ -22,8 +23,8 @@ from blackjack_tui.reports.model import (
     Tone,
     Unit,
 )
-from blackjack_tui.words.notes import severity
 
+_STRENGTHS = 3  # colours of costs
 PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 """The names of the lines of money."""
 
@@ -153,10 +154,10 @@ def row_label(part: str, row: str) -> str:
     return f"A{int(row) - 11}" if part == "Soft" and 12 < int(row) < 21 else row
 
 
-def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
+def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
     """Returns the chart with what each cell cost, in dollars or in hundredths of a win.
 
-    `worst`: the cost of each cell's costliest decision, in bets, which gives its colour. In little room the
+    The dearest cells have the strongest colour. In little room the
     dearest rows come first. `empty` is the text if nothing cost anything.
     """
     positive_costs = {spot: cost for spot, cost in costs.items() if cost > 0}
@@ -168,7 +169,9 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
     dearest_rows = sorted(by_row, key=lambda row: -by_row[row])
     by_importance = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))  # each row once
     cells = {
-        Spot("", row_label(spot.part, spot.row), spot.column): _cost_cell(cost, worst[spot], for_money)
+        Spot("", row_label(spot.part, spot.row), spot.column): _cost_cell(
+            cost, max(positive_costs.values()), for_money
+        )
         for spot, cost in positive_costs.items()
     }
     row_labels = tuple(row_label(part, row) for part, row in sorted(by_importance, key=_place_in_chart))
@@ -178,11 +181,15 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
     return GridPart("costs", title, (block,), cells, empty=empty)
 
 
-def _cost_cell(cost: float, worst: float, for_money: bool) -> GridCell:
+def _cost_cell(cost: float, highest: float, for_money: bool) -> GridCell:
     """Returns a cell that shows a `cost`, in cents or wins, as dollars or hundredths of a win."""
     unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
-    mark = max(1, severity(worst))  # at least the colour of an inaccuracy
-    return GridCell(_brief(cost / scale), amount=Amount(cost, unit), mark=mark)
+    return GridCell(_brief(cost / scale), amount=Amount(cost, unit), mark=_strength(cost, highest))
+
+
+def _strength(cost: float, highest: float) -> int:
+    """Returns the strength of a cost's colour: 1, 2 or 3, by its third of the `highest`."""
+    return max(1, ceil(_STRENGTHS * cost / highest)) if highest else 1
 
 
 def _columns(by_column: Mapping[str, float]) -> tuple[str, ...]:
@@ -227,8 +234,6 @@ class DearCell(NamedTuple):
     """In cents or wins."""
     best: str
     command: str = ""
-    worst: float = 0.0
-    """The cost of the costliest marked decision, in bets."""
 
 
 MOST_DEAR = 5
@@ -255,5 +260,5 @@ def dear_table(cells: Sequence[DearCell], total_cost: float, for_money: bool) ->
         for cell in cells
     )
     commands = tuple(cell.command for cell in cells)
-    marks = tuple(max(1, severity(cell.worst)) for cell in cells)  # at least the colour of an inaccuracy
+    marks = tuple(_strength(cell.cost, cells[0].cost) for cell in cells)
     return TablePart("dearest", "What cost most", columns, rows, commands=commands, marks=marks)

@@ -159,7 +159,7 @@ class GridCell(NamedTuple):
     amount: Amount | None = None
     lit: bool = True
     mark: int = 0
-    """The place of its worst mark, from 1. An amount has the mark's colour."""
+    """The strength of an amount's colour, from 1 to 3."""
     meaning: str = ""
     """The meaning, for a listener; if empty, the legend's."""
 

@@ -56,7 +56,7 @@ def _dear(cell: PlayedCell, book: str) -> DearCell:
         upcard = "an ace" if cell.upcard == ACE_UP else upcard_name(cell.upcard)
         name = f"{row_name(cell.hand)} v {upcard} ({cell.asked})"
     command = _command(cell, spot, book)
-    return DearCell(name, cell.marked, cell.decisions, cell.cost, cell.best or "", command, cell.worst)
+    return DearCell(name, cell.marked, cell.decisions, cell.cost, cell.best or "", command)
 
 
 def _command(cell: PlayedCell, spot: Spot | None, book: str) -> str:
@@ -107,14 +107,13 @@ def _cost_parts(stats: Stats, totals: Totals) -> Iterator[Part]:
     cells = stats.cells()
     marked = {spot: cell for cell in cells if cell.marked and (spot := _spot(cell))}
     costs_by_spot = {spot: cell.cost for spot, cell in marked.items()}
-    worst = {spot: cell.worst for spot, cell in marked.items()}
     if not totals.judged:
         empty = "No decision was reviewed."
     elif totals.judged < totals.decisions:
         empty = "No decision that was reviewed cost anything."
     else:
         empty = "No decision cost anything."
-    yield cost_map(costs_by_spot, worst, for_money=True, empty=empty)
+    yield cost_map(costs_by_spot, for_money=True, empty=empty)
     missed = [cell for cell in cells if cell.cost and cell.marked]  # the dearest first
     dear_cells = [_dear(cell, stats.book_of(cell)) for cell in missed[:MOST_DEAR]]
     if dear_cells:

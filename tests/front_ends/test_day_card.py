@@ -38,7 +38,7 @@ def test_every_round_and_the_line_to_share_are_on_the_card_within_its_room(card:
         lines = [line.text for line in page.layout(size)]
         assert all(len(line) <= size.columns for line in lines)
         assert len(re.findall(r"fine|\?", "\n".join(lines))) >= len(card.rounds)
-        assert SHARED in " ".join(" ".join(lines).split())
+        assert SHARED.removeprefix("blackjack-tui ") in " ".join(" ".join(lines).split())
 
 
 def test_w_writes_the_card_and_d_closes_it_to_drill_what_cost_most(card: DayCard) -> None:
@@ -69,7 +69,7 @@ def test_the_card_of_a_session_adds_up_and_has_tiles_for_its_last_ten_rounds() -
     assert unknown.luck is unknown.play is None
     tally.rounds[0].unjudged = 1
     known = session_card(tally, tally.sums({request: 0.0}))
-    assert known.over == "35 of 36 rounds reviewed"
+    assert known.over == "1 not judged"
     assert any(known.over in line.text for line in CardPicture(known, True).layout(Size(22, 76)))
     tally.rounds[0].unjudged = 0
     card = session_card(tally, tally.sums({request: 0.0}))
@@ -78,7 +78,7 @@ def test_the_card_of_a_session_adds_up_and_has_tiles_for_its_last_ten_rounds() -
     assert card.luck + card.play == card.result == sum(each.gain for each in card.rounds)
     shown = "\n".join(line.text for line in CardPage(card, "", lambda: "", False).layout(Size(22, 76)))
     assert "The last 10 rounds" in shown
-    assert f"of {len(card.rounds)} won" in shown
+    assert f"of {len(card.rounds)}" in shown
     assert not CardPage(card, "", lambda: "", False).press("d")
 
 

@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from blackjack_tui.front_ends.page import HEADING, Line
+from blackjack_tui.front_ends.page import RAISED, Line
 from blackjack_tui.front_ends.report_layout import Arrangement, report_lines
 from blackjack_tui.front_ends.report_parts import graph_lines, heat_map_lines, table_lines
 from blackjack_tui.play.results import DearCell, cost_map, dear_table, figure, result_curves
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Amount, Figure, FigurePart, Report, Sentence, Spot, Unit
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.surfaces import AREA_DOWN, AREA_LINE, AREA_UP, GROUND, QUIET
+from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, GROUND, HEAT
 
 
 def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
@@ -26,7 +26,7 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
         ("Hard", "11"),
     ]
     costs = {Spot(part, row, "9"): 1.0 for part, row in rows}
-    lines = heat_map_lines(cost_map(costs, costs, True, ""), Size(12, 33), ascii_only=False)
+    lines = heat_map_lines(cost_map(costs, True, ""), Size(12, 33), ascii_only=False)
     assert [line.text[:2].strip() for line in lines[2:]] == [
         *("6", "11", "13", "14", "15", "16"),
         *("A7", "22", "TT", "AA"),
@@ -37,16 +37,16 @@ def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_ze
     graph = result_curves([0, -1000, 3500, 7200], (), True)
     for rows, expected in ((13, ["+$80", "+$60", "+$40", "+$20", "$0", "-$20"]), (5, ["+$80", "$0", "-$20"])):
         lines = graph_lines(graph, Size(rows, 60), ascii_only=False)
-        labels = [place for place, line in enumerate(lines) if place and line.text[:8].strip()]
-        assert [lines[place].text[:8].strip() for place in labels] == expected
+        labels = [place for place, line in enumerate(lines) if place and line.text[:4].strip()]
+        assert [lines[place].text[:4].strip() for place in labels] == expected
         if rows == 13:
             assert len({after - before for before, after in pairwise(labels)}) == 1
 
 
 def test_a_line_of_money_goes_from_step_to_step_ends_at_its_labels_and_its_area_reaches_to_the_axis() -> None:
     graph = result_curves([0, 2000, -2000, 4000], (), True)
-    lines = graph_lines(graph, Size(9, 61), ascii_only=True)
-    assert [line.text.rstrip()[4:] for line in lines[1:]] == [
+    lines = graph_lines(graph, Size(9, 57), ascii_only=True)
+    assert [line.text.rstrip() for line in lines[1:]] == [
         "+$40                                                 +$40",
         "                                         ***********",
         "+$20                                     *..........",
@@ -60,23 +60,25 @@ def test_a_line_of_money_goes_from_step_to_step_ends_at_its_labels_and_its_area_
     assert inks == [{AREA_UP}] * 4 + [{AREA_DOWN}] * 2
 
 
-def test_a_second_line_lies_over_the_area_without_a_hole_and_along_the_axis_on_it() -> None:
+def test_the_end_of_a_line_without_luck_stands_next_to_the_title_of_the_graph() -> None:
     part = result_curves([0, -2000, -2000], (0, 0, -1000), True)
-    lines = graph_lines(part, Size(6, 61), ascii_only=False)
-    spans = [
-        (line.text[span.columns.start : span.columns.stop], span.role)
-        for line in lines[1:]
-        for span in line.spans
-    ]
-    strokes = {(character, role) for text, role in spans for character in text if character in "─▁╰│╮"}
-    assert strokes == {("▁", HEADING), ("▁", QUIET), ("│", AREA_LINE), ("╰", AREA_LINE), ("─", AREA_LINE)}
+    heading, *_ = graph_lines(part, Size(6, 61), ascii_only=False)
+    assert heading.text == "Result by round  without luck -$10"
+    assert graph_lines(part, Size(6, 20), ascii_only=False)[0].text == "Result by round"
+
+
+def test_the_colour_of_a_cost_is_stronger_the_more_it_is() -> None:
+    spots = [Spot("Hard", "16", column) for column in "234"]
+    costs = dict(zip(spots, (100.0, 400.0, 900.0), strict=True))
+    line = heat_map_lines(cost_map(costs, True, ""), Size(3, 33), True)[-1]
+    assert [span.role for span in line.spans if span.role in HEAT] == list(HEAT[1:])
 
 
 def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_win() -> None:
     spots = [Spot("Hard", "16", column) for column in "2345"]
     for money, costs in ((True, (1778.0, 49.0, 120_000.0, 0.0)), (False, (0.1778, 0.0049, 12.0, 0.0))):
         by_spot = dict(zip(spots, costs, strict=True))
-        line = heat_map_lines(cost_map(by_spot, by_spot, money, ""), Size(3, 33), True)[-1]
+        line = heat_map_lines(cost_map(by_spot, money, ""), Size(3, 33), True)[-1]
         assert line.text.split()[:5] == ["16", "18", "<1", "1k", "."]
 
 
@@ -99,7 +101,7 @@ def report(known: bool = True) -> Report:
             FigurePart("figures", "So far", (*rows, Figure("rounds", "Rounds", Amount(9), "that count"))),
             Sentence("?? Hit was best: standing cost $3.30.", title="Last decision"),
             result_curves([0, -1000, 3500] if known else [0], (), True),
-            cost_map(costs, costs, True, "No decision was reviewed"),
+            cost_map(costs, True, "No decision was reviewed"),
             dear_table(CELLS if known else [], 4500.0, True),
         ),
     )
@@ -114,9 +116,9 @@ def test_a_large_page_has_its_parts_on_surfaces_and_a_small_one_is_one(known: bo
     how = Arrangement((("course", "costs"), ("dearest",), ("figures", "sentences")))
     for size in SIZES:
         lines = report_lines(report(known), size, ascii_only, how)
-        raised = size.columns >= 92
+        raised = size.holds(RAISED)
         assert all(len(line.text) <= size.columns for line in lines)
-        assert not raised or len(lines) <= size.rows
+        assert size.columns < 92 or len(lines) <= size.rows
         assert all((line.role == GROUND) == raised for line in lines)
         assert bool(sum(line.text.count("▌") for line in lines)) == (raised and not ascii_only)
         words = " ".join("".join(letter if letter.isalnum() else " " for letter in text_of(lines)).split())
