@@ -19,7 +19,7 @@ _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
     ("course", "costs", "dearest", SENTENCES, "session"),
 )
-_AFTER_A_MISTAKE = _SESSION._replace(order=(SENTENCES, "course", "costs", "dearest", "session"))
+_AFTER_A_MISTAKE = Arrangement(((SENTENCES,), ("course", "costs"), ("dearest", "grades"), ("session",)))
 _ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)))
 
 

@@ -273,12 +273,16 @@ def paint_lines(
     rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []  # from the keys upwards
     last = 0  # the line with the end of the last sentence
-    most = len(rows) - 1 if len(rows) > 1 and not layout.compact else len(rows)  # the lowest stays blank
-    for note_rows in _notes(situation, notes, layout, most, tables_key, spots):
+    has_blank = len(rows) > 1 and not layout.compact and not value_rows(layout, situation, notes)
+    most = len(rows) - has_blank  # the lowest stays blank, except above values
+    every_note = [*_notes(situation, notes, layout, most, tables_key, spots)]
+    excess = sum(len(note_rows.rows) for note_rows in every_note) - most
+    for note_rows in every_note:
         parts = note_rows.rows
-        if note_rows.short and len(lines) + len(parts) > most:
+        if note_rows.short and excess > 0:
+            excess -= len(parts) - 1
             parts = (note_rows.short,)
-        if parts[0].role == "quiet" and lines and len(lines) + len(parts) > most:
+        if has_blank and parts[0].role == "quiet" and lines and len(lines) + len(parts) > most:
             continue  # an aside, which is not worth the blank row
         joins = bool(lines) and len(parts) == 1 and parts[0].role != "quiet"  # an aside has its own line
         if joins and columns_of([*lines[last], _GAP, *parts]) <= room.width:
@@ -397,7 +401,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         end = min(layout.result, values.start)
         hands = len(situation.table.hands) + len(situation.table.others)
         first = min(end, layout.player + hand_rows(hands, end - layout.player)[-1] + 1)
-    if values and all(note.about is not About.ADVICE for note in notes.lines):
+    if values and any(worth.cost is None for worth in notes.worth.values()):
         last -= 1  # for advice that is still computed, so that a verdict does not move when it comes
     yield from range(last, first - 1, -1)
 

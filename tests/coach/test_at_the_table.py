@@ -103,8 +103,8 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     # A soft 16 against a jack.
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
-    row = come.splitlines()[21]  # costs of .33, .31 and .29; .5 is 5 columns
-    assert row.split() == ["-0.21", "best", "-0.54", "▄▄▄▖", "-0.52", "▄▄▄", "-0.50", "▄▄▄", "cost"]
+    row = come.splitlines()[20]  # costs of .33, .31 and .29; .5 is 4 columns
+    assert row.split() == ["-0.21", "best", "-0.54", "▄▄▖", "-0.52", "▄▄▖", "-0.50", "▄▄▖", "cost"]
     assert "Hit: no card can bust your soft 16" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
     assert len(moved) == 4  # the values with their bars, the reason, and once what a value is
@@ -153,7 +153,7 @@ def test_a_round_that_is_given_up_is_no_decision() -> None:
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
-    assert len(_values(shown.splitlines()[21])) == 4
+    assert len(_values(shown.splitlines()[20])) == 4
     assert not _values(after)
     assert sitting.seat.coach.tally.helped == 1
     assert sitting.summary == ""
@@ -277,15 +277,15 @@ def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Pat
 
 def test_the_session_page_has_the_figures_so_far() -> None:
     *_, page, words = Sitting(BET, STAND, VERDICT, SESSION, Key(END), coach="after").pictures
-    assert re.search(r"Result .* Luck .* Skill .* Cost per 100", page)
-    assert re.search(r"1 round.* 1(/| of )1 marked", page)
+    assert re.search(r"Result .* Luck .*\n.* Skill .*\n.* Cost per 100", page)
+    assert "1 round" in page
     assert re.search(r"soft 16 v 10 +1 of 1 +hit +100 +\$3\.30 +▄+", page)
     assert re.search(r"Decisions +1 .*\n +marked +1 ", words)
 
 
 def test_the_luck_of_a_round_is_told_if_the_coach_came_on_before_its_first_decision() -> None:
     *_, page = Sitting(BET, COACH, STAND, VERDICT, SESSION).pictures
-    assert re.search(r"the cards +your moves", page)
+    assert re.search(r"Luck +-\$\d+", page)
 
 
 @pytest.mark.usefixtures("no_helper")
@@ -296,19 +296,13 @@ def test_a_helper_that_dies_is_told_of_once_and_play_goes_on() -> None:
     assert not told[-1]
 
 
-@pytest.mark.parametrize(
-    ("size", "told"),
-    [
-        (Size(16, 40), "Stand. ?! Hit was best, -$"),
-        (STANDARD, "Stand. ?! Hit was best: "),
-    ],
-)
-def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size, told: str) -> None:
+@pytest.mark.parametrize("size", [Size(16, 40), STANDARD])
+def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size) -> None:
     rules = load("downtown")
     timeline = Timeline(
         Record(Deal(rules, "downtown", rules.shuffle, 1), (PlayedRound((500,), (Action.STAND,)),))
     )
-    terminal = MemoryTerminal(size, (Key(RIGHT), Until(told)))
+    terminal = MemoryTerminal(size, (Key(RIGHT), Until("Stand. ?! Hit was best, -$")))
     on = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1, "before"), rules)
     with suppress(InputClosed):
         Replayer(on, timeline, start=11, paused=True, loop=False).run()
