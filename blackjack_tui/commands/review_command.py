@@ -73,7 +73,7 @@ from blackjack_tui.store.stats_report import rounds_text
 from blackjack_tui.views.glyphs import ascii_only
 
 _MOST_COLUMNS = 110
-_CARD_ROWS, _CARD_COLUMNS = 40, 76
+_CARD_ROWS, _CARD_COLUMNS = 40, 75  # too narrow for surfaces, which are nothing without colours
 _LAST_SESSION = "last"
 _SHORT_CODE = 60
 """The most characters of a deal code on a page."""

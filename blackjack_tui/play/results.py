@@ -189,7 +189,7 @@ def _cost_cell(cost: float, highest: float, for_money: bool) -> GridCell:
 
 def _strength(cost: float, highest: float) -> int:
     """Returns the strength of a cost's colour: 1, 2 or 3, by its third of the `highest`."""
-    return max(1, ceil(_STRENGTHS * cost / highest)) if highest else 1
+    return max(1, ceil(_STRENGTHS * (cost / highest))) if highest else 1
 
 
 def _columns(by_column: Mapping[str, float]) -> tuple[str, ...]:
@@ -260,5 +260,6 @@ def dear_table(cells: Sequence[DearCell], total_cost: float, for_money: bool) ->
         for cell in cells
     )
     commands = tuple(cell.command for cell in cells)
-    marks = tuple(_strength(cell.cost, cells[0].cost) for cell in cells)
+    highest = max((cell.cost for cell in cells), default=0.0)
+    marks = tuple(_strength(cell.cost, highest) for cell in cells)
     return TablePart("dearest", "What cost most", columns, rows, commands=commands, marks=marks)

@@ -99,7 +99,7 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
         round(100 * float(found[1].replace("$", ""))) for found in figures if found
     )
     assert expected + luck + skill == result
-    card = re.search(r"luck +([-+]?\$\S+).*\n.*expected +([-+]?\$\S+)", report)
+    card = re.search(r"Luck +([-+]?\$\S+)[^=]+?Expected +([-+]?\$\S+)", report)
     assert card
     assert [*card.groups()] == [found[1] for found in (figures[1], figures[0]) if found]
     graphs = re.search(r"^as it went (\S+) +without luck (\S+)$", report, re.MULTILINE)
