@@ -63,9 +63,10 @@ def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...
 
 
 class AreaInks(NamedTuple):
-    """The names that an area's cells get: on the axis, in its line and in its area, above zero and below."""
+    """The names that an area's cells get: on the axis, in a line at zero, above it and below, and in areas."""
 
     axis: str
+    level: str
     up: str
     up_area: str
     down: str
@@ -77,22 +78,18 @@ def area_graph(
 ) -> tuple[list[list[tuple[str, str]]], int]:
     """Draws a line of steps, a column for each of `values`, and the area between it and zero.
 
-    `high` and `low` have the first and the last row; zero is the lower edge of its row. Returns the characters
-    of each row, each with its ink, and the row of zero.
+    `high` and `low` are in the lower halves of the first and the last row. Returns the characters of each row,
+    each with its ink, and the row of the last value.
     """
     zero_row = round(high / (high - low) * (rows - 1))
     halves = [_half_rows(value, high - low, rows - 1) for value in values]
-    # In each column the line goes from its value to the neighbour that is closer to zero, or beyond zero.
-    padded = [halves[0], *halves, halves[-1]]
-    bases = [
-        min(max(left, 0), max(right, 0)) if tip > 0 else max(min(left, 0), min(right, 0))
-        for left, tip, right in zip(padded, halves, padded[2:], strict=False)
+    # Each column also has all half rows from the column before it, so that no step is a gap.
+    lines = [
+        range(min(before, half), max(before, half) + 1)
+        for before, half in zip([halves[0], *halves], halves, strict=False)
     ]
-    spans = list(zip(halves, bases, strict=True))
-    cells = [
-        [_area_cell(tip, base, zero_row - row, inks, ascii_only) for tip, base in spans] for row in range(rows)
-    ]
-    return cells, zero_row
+    cells = [[_area_cell(line, zero_row - row, inks, ascii_only) for line in lines] for row in range(rows)]
+    return cells, zero_row - halves[-1] // 2
 
 
 def _half_rows(value: float, span: float, rows: int) -> int:
@@ -103,22 +100,20 @@ def _half_rows(value: float, span: float, rows: int) -> int:
     return halves
 
 
-def _area_cell(tip: int, base: int, row: int, inks: AreaInks, ascii_only: bool) -> tuple[str, str]:
-    """Returns the character and the ink of a cell in a column of the area below a line of steps.
+def _area_cell(line: range, row: int, inks: AreaInks, ascii_only: bool) -> tuple[str, str]:
+    """Returns the character and the ink of the cell that is `row` rows above the axis.
 
-    The line is `tip` half rows above zero, or below, and goes from there to `base`, where it meets the lower of
-    the columns beside. `row`: how many rows the cell is above the row of the axis.
+    The column's line is in the half rows of `line`; 0 is the lower half of the axis's row.
     """
-    near_half = 2 * row if tip > 0 else -2 * (row + 1)  # the half rows between zero and the cell
-    if not 0 <= near_half < abs(tip):
-        return (("_" if ascii_only else "▁") if row == 0 else " "), inks.axis
-    line, area = (inks.up, inks.up_area) if tip > 0 else (inks.down, inks.down_area)
-    halves_of_line = range(min(abs(base), abs(tip) - 1), abs(tip))
-    near, far = near_half in halves_of_line, near_half + 1 in halves_of_line
-    if not (near or far):
+    lower, upper = 2 * row in line, 2 * row + 1 in line
+    is_area = line.start > 2 * row if row >= 0 else line.stop <= 2 * row + 1
+    ink, area = (inks.down, inks.down_area) if row < 0 else (inks.up, inks.up_area)
+    if lower or upper:
+        ink = area if is_area else inks.level if row == 0 and not upper else ink
+        return "*" if ascii_only else _HALF_BLOCKS[lower, upper], ink
+    if is_area:
         return "." if ascii_only else " ", area
-    lower_and_upper = (near, far) if tip > 0 else (far, near)
-    return "*" if ascii_only else _HALF_BLOCKS[lower_and_upper], line if near else area
+    return (("_" if ascii_only else "▁") if row == 0 else " "), inks.axis
 
 
 def runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """The card of a day or a session: the result with its luck and skill, the graded rounds, and what cost most."""
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from blackjack_tui.coach.coach import Coach
@@ -11,6 +11,7 @@ from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.tally import SessionTotals, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
+from blackjack_tui.front_ends.grid import empty_sign
 from blackjack_tui.front_ends.page import (
     AIRY,
     HEADING,
@@ -132,6 +133,12 @@ def _source(name: str, cents: int | None, brief: str = "") -> Figure:
     return Figure("", name, Amount(cents, Unit.CENTS, signed=True), brief=brief, tone=tone)
 
 
+def _aired(part: Sequence[Line], air: int) -> Sequence[Line]:
+    """Returns a part with `air` blank rows below its heading."""
+    first, *others = part
+    return [first, *[Line("")] * (air if first.heads and others else 0), *others]
+
+
 class CardPicture:
     """A card as lines of text and colours."""
 
@@ -174,18 +181,13 @@ class CardPicture:
         rounds, *others = self._parts(room - SIDES, written, size.rows >= VAST)
         if not air:
             others = [[line for part in others for line in part]] if others else []
-        spare = size.rows - len(top) - sum(len(part) + 2 + air * part[0].heads for part in (rounds, *others))
-        blocks = [rounds, *others]
+        blocks = [_aired(part, air) for part in (rounds, *others)]
+        spare = size.rows - len(top) - sum(len(block) + 2 for block in blocks)
         if self._has_graph and air and spare >= _GRAPH.start + air + 2:
-            blocks.insert(1, self._graph(Size(spare - air - 2, room - SIDES)))
+            blocks.insert(1, _aired(self._graph(Size(spare - air - 2, room - SIDES)), air))
         elif self._has_graph and spare > _GRAPH.start - 1:
             blocks[0] = [*rounds, Line(""), *self._graph(Size(spare - 1, room - SIDES))]
-        return [*top, *(line for block in blocks for line in self._on_surface(block, room, air))]
-
-    def _on_surface(self, part: Sequence[Line], room: int, air: int) -> Sequence[Line]:
-        """Returns a part on a surface, with `air` blank rows below its heading."""
-        first, *others = part
-        return surface([first, *[Line("")] * (air * first.heads), *others], room, self._plain)
+        return [*top, *(line for block in blocks for line in surface(block, room, self._plain))]
 
     def _parts(self, room: int, written: str, is_vast: bool = False) -> list[Sequence[Line]]:
         """Returns all but the head and the graph: rounds, what cost most, the line to share."""
@@ -198,7 +200,9 @@ class CardPicture:
             shared = widest(
                 room, card.line, card.line.partition(" ")[2], card.line
             )  # without the program's name
-            parts.append([Line(text, QUIET) for text in wrapped(shared, room)])
+            named = painted(("To share  ", HEADING), (shared, QUIET))
+            is_whole = len(named.text) <= room
+            parts.append([named] if is_whole else [Line(text, QUIET) for text in wrapped(shared, room)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts
@@ -260,10 +264,11 @@ class CardPicture:
         # An odd number of columns, so that cards, gains and marks have one middle.
         width = (room + _GAP) // in_row - _GAP
         width -= 1 - width % 2
-        gap = (room - in_row * width) // (in_row - 1)
+        starts = [place * (room - width) // (in_row - 1) for place in range(in_row + 1)]
+        steps = [after - start for start, after in pairwise(starts)]
         for first in range(0, len(rounds), in_row):
-            tiles = [(self._tile(each, width, is_vast), width) for each in rounds[first : first + in_row]]
-            lines += [*[Line("")] * (first > 0), *side_by_side(tiles, gap)]
+            tiles = [self._tile(each, width, is_vast) for each in rounds[first : first + in_row]]
+            lines += [*[Line("")] * (first > 0), *side_by_side(zip(tiles, steps, strict=False), 0)]
         return lines
 
     def _tile(self, played: RoundTile, columns: int, is_vast: bool) -> Sequence[Line]:
@@ -273,9 +278,9 @@ class CardPicture:
         gain = change(played.gain).replace("$", "")
         is_large = is_vast and DRAWN.issuperset(gain) and len(large(gain, self._plain)[0]) <= columns
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE)
-        mark = ("fine", TILE_QUIET)
-        if played.grade:
-            mark = (f"{GRADES[played.grade].mark:^{_MARK}}", HEAT[played.grade])
+        mark = (empty_sign(self._plain), TILE_QUIET)
+        if played.grade:  # the signs apart, so that two of them have the middle of one
+            mark = (f"{' '.join(GRADES[played.grade].mark):^{_MARK}}", HEAT[played.grade])
         rows: list[list[tuple[str, str]]] = [cards]
         rows += [[(row, gain_ink)] for row in (large(gain, self._plain) if is_large else (gain,))]
         rows.append([mark])

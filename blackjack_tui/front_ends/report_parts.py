@@ -43,7 +43,7 @@ _TALL = 8  # rows of a graph from which on a row below it names its first and la
 _LEAST_MEANING = 16
 _LEAST_PLATES = 22  # columns of a table of moves from which on their plates have edges
 _LEAST_BAR, _LONGEST_BAR = 4, 120
-_AREA = AreaInks(QUIET, UP, AREA_UP, DOWN, AREA_DOWN)
+_AREA = AreaInks(QUIET, TEXT, UP, AREA_UP, DOWN, AREA_DOWN)
 
 
 def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
@@ -223,9 +223,8 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
     """Returns the first series as an area below its line, and the last value of a second one.
 
-    A label stands in the row above its value: zero is the lower edge of the axis's row. One colour is for what
-    lies above zero, another for what lies below. If `size` has rows for it, a row below the graph names its
-    first and last round.
+    One colour is for what lies above zero, another for what lies below. If `size` has rows for it, a row below
+    the graph names its first and last round.
     """
     if not part.series:  # the axis alone, in the middle, and below it what is missing
         axis = Line(("_" if ascii_only else "▁") * size.columns, QUIET)
@@ -245,13 +244,12 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     def row_of(value: float) -> int:
         return round((high - value) / (high - low) * (height - 1))
 
-    last_row = row_of(last_value)
     labelled = edges if has_even_labels else (low, high, 0.0)
     labels = {row_of(edge): _axis_label(edge, part.unit) for edge in labelled}
     left = max(map(len, labels.values()))
     columns = size.columns - left - 1 - (len(end_label) + 1)
     curve = sampled(stretched(first.values, columns), columns)
-    area, _ = area_graph(curve, high, low, height, _AREA, ascii_only)
+    area, last_row = area_graph(curve, high, low, height, _AREA, ascii_only)
     lines = [_graph_heading(part, size.columns)]
     for place, row in enumerate(area):
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)

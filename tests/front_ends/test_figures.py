@@ -47,13 +47,13 @@ def test_a_line_of_money_goes_from_step_to_step_ends_at_its_labels_and_its_area_
     graph = result_curves([0, 2000, -2000, 4000], (), True)
     lines = graph_lines(graph, Size(9, 57), ascii_only=True)
     assert [line.text.rstrip() for line in lines[1:]] == [
-        "+$40                                                 +$40",
-        "                                         ***********",
-        "+$20                                     *..........",
-        "                 ************            *..........",
-        "  $0 ____________*..........*____________*..........",
-        "                             *..........*",
-        "-$20                         ************",
+        "+$40                                     *********** +$40",
+        "                                         *..........",
+        "+$20             *************           *..........",
+        "                 *...........*           *..........",
+        "  $0 *************...........*___________*..........",
+        "                             *...........*",
+        "-$20                         *************",
         "     start                                   round 3",
     ]
     inks = [{span.role for span in line.spans} & {AREA_UP, AREA_DOWN} for line in lines[2:-1]]
