@@ -108,7 +108,8 @@ class Cards:
         buffer.fill("table")
         rules_in_title = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
-        paint_felt(buffer, layout, situation.rules, self._glyphs)
+        if len(situation.table.hands) == 1:  # the plates of several touch the print
+            paint_felt(buffer, layout, situation.rules, self._glyphs)
         if layout.dealer > 1 and not layout.compact:  # the rim casts a shadow on the felt
             buffer.writebuf(1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
         has_side_bets = False

@@ -136,7 +136,8 @@ def _plate(offer: Offer, least: int) -> Line:
     before, cap, after = _capped(offer, least > _NARROW)
     columns = len(before + cap + after)
     padding = " " * (max(least - columns + 1, 2 if least > _NARROW else 0) // 2)
-    texts = ((padding + before, offer.role), (cap, "key"), (after + padding, offer.role))
+    cap_role = "plate" if offer.role == GO else "key"  # dark on the plate that is as bright as a key
+    texts = ((padding + before, offer.role), (cap, cap_role), (after + padding, offer.role))
     if not offer.legal:
         return [Segment(text, "quiet") for text, _ in texts]
     return [Segment(text, role, offer.keys[0]) for text, role in texts if text]

@@ -162,7 +162,7 @@ def lay_out(size: Size) -> Layout:
     spare = size.rows - _LINES - 2 * card.height
     wanted = (1, 1, 2, 1, 1, 1, 2, 2, 3 if card.height >= GRAND else 0, 1)
     given = shares(spare, wanted)
-    values, foot, tall, below_title, _below_keys, shadows, printed, tall_keys, taller, above_result = given
+    values, foot, tall, below_title, shadows, _below_keys, printed, tall_keys, taller, above_result = given
     dealer = 1 + below_title + (spare - sum(given)) // 2  # half of the rows that nothing wants is above
     player = dealer + card.height + 1 + printed  # the 1 is for shadows
     result, result_height = player + card.height + shadows + above_result, 1 + tall + taller

@@ -35,7 +35,7 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
-    "cell_go": Style("#000000", "#ffd700", "bold", bold=True),
+    "cell_go": Style("#000000", "#ffffd7", "bold", bold=True),
     "cell_dark": Style("#8a8a8a", "#1c1c1c", "dim"),
     "cell_wrong": Style("#ff8700", "#1c1c1c", "bold reverse", bold=True),
     "cell_weak": Style("#d7d7d7", "#1c1c1c", "dim"),
@@ -46,12 +46,12 @@ CELLS: Mapping[str, Style] = {
 
 
 GO = "cell_go"
-"""Enter, and the answers that take something; to decline is to stand."""
+"""Enter, and the answers that are no moves."""
 
 
 def move_role(action: Action) -> str:
     """Returns the role of a move's or an answer's colour, the same on charts, keys and everywhere."""
-    role = "cell_stand" if action in (Action.NO, Action.DECLINE) else f"cell_{action}"
+    role = f"cell_{action}"
     return role if role in CELLS else GO
 
 
@@ -70,6 +70,7 @@ _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_split": Style("#000000", "#d7af5f", "bold"),
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
+    "cell_go": Style("#ffffff", "#005faf", "bold"),
     "cell_dark": Style("#585858", "#e4e4e4", "dim"),
     "cell_wrong": Style("#af0000", "#e4e4e4", "bold reverse"),
     "cell_weak": Style("#303030", "#e4e4e4", "dim"),

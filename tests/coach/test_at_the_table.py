@@ -103,11 +103,11 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     # A soft 16 against a jack.
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
-    row = come.splitlines()[20]  # costs of .33, .31 and .29; .5 is 4 columns
+    row = come.splitlines()[21]  # costs of .33, .31 and .29; .5 is 4 columns
     assert row.split() == ["-0.21", "best", "-0.54", "▄▄▖", "-0.52", "▄▄▖", "-0.50", "▄▄▖", "cost"]
-    assert "Hit: no card can bust it" in come
+    assert "Hit: no card can bust your soft 16" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
-    assert len(moved) == 3  # the values with their bars, the reason, and once what a value is
+    assert len(moved) == 4  # the values with their bars, the reason, and once what a value is
 
 
 def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
@@ -153,7 +153,7 @@ def test_a_round_that_is_given_up_is_no_decision() -> None:
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
-    assert len(_values(shown.splitlines()[20])) == 4
+    assert len(_values(shown.splitlines()[21])) == 4
     assert not _values(after)
     assert sitting.seat.coach.tally.helped == 1
     assert sitting.summary == ""

@@ -31,7 +31,7 @@ DEALT = "5C 10H 6S KC 10D 9H"  # the first is burned
 def bets_after(*script: Input) -> list[str]:
     """The question row at each wait of a session with bets."""
     _, frames = table_with(*script, look=STRIP, rules="vegas-strip", cards=DEALT)
-    return [frame.lines[21] for frame in frames]
+    return [frame.lines[22] for frame in frames]
 
 
 def bet_in(line: str) -> str:
@@ -60,7 +60,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("typed", "wrong"), WRONG)
-@pytest.mark.parametrize(("look", "size", "row"), [(STRIP, STANDARD, 21), (NAMES, STANDARD, 23)])
+@pytest.mark.parametrize(("look", "size", "row"), [(STRIP, STANDARD, 22), (NAMES, STANDARD, 23)])
 def test_a_wrong_bet_stays_with_its_keys_and_what_is_wrong_beside_it(
     typed: str, wrong: str, look: Look, size: Size, row: int
 ) -> None:
@@ -103,7 +103,7 @@ def test_a_bet_of_200_is_seven_keys_away_and_home_and_end_are_the_least_and_the_
 
 def test_the_keys_that_change_a_bet_can_be_clicked() -> None:
     line = bets_after()[0]
-    places = [Click(21, line.index(text)) for text in ("double", "max", "half", "min")]
+    places = [Click(22, line.index(text)) for text in ("double", "max", "half", "min")]
     assert [bet_in(line) for line in bets_after(*places)[1:]] == [
         "Bet $20",
         "Bet $500",
@@ -142,7 +142,7 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     assert "Bankroll $990 " in play.lines[23]
     assert "─── $10 ───" in play.lines[15]
     assert "Bankroll $1,010 " in over.lines[23]
-    assert "You win   dealer busts with 25" in over.lines[18]
+    assert "You win   dealer busts with 25" in over.lines[19]
     assert "paid" in over.lines[12]
     limits = ["$10 to $500 by $5" in frame.lines[10] for frame in (over, changed)]
     assert limits == [False, True]  # only while the bet is another one
@@ -153,8 +153,8 @@ def test_a_player_who_is_broke_is_told_and_a_new_bankroll_begins_with_the_least_
     poor = load("vegas-strip")._replace(bankroll=2000, maximum=2000)
     _, frames = table_with(*map(Key, (">", keys.ENTER, "s", "y", "q")), look=STRIP, rules=poor, cards=lost)
     lines = [frame.lines for frame in frames[1:]]
-    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][21]
-    assert bet_in(lines[3][21]) == "Bet $10"
+    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
+    assert bet_in(lines[3][22]) == "Bet $10"
     assert "$20 (-$20)   Won 0, lost 1, pushed 0" in lines[3][23]
 
 
@@ -190,7 +190,7 @@ def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
     poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000, surrender=surrender)
     look = STRIP._replace(view=view)
     _, frames = table_with(Key(keys.ENTER), look=look, rules=poor, cards="5C 8H 6S 8C 10D")
-    assert frames[-1].lines[19 if view == "cards" else 23].strip() == asked
+    assert frames[-1].lines[20 if view == "cards" else 23].strip() == asked
 
 
 def bets_of_boxes(*script: str, boxes: int = 3) -> tuple[list[str], tuple[PlayedRound, ...]]:
@@ -202,7 +202,7 @@ def bets_of_boxes(*script: str, boxes: int = 3) -> tuple[list[str], tuple[Played
     recorder = Recorder(deal)
     with suppress(InputClosed):
         play(deal, table, (recorder, table))
-    return [frame.lines[21].strip() for frame in terminal.frames], recorder.record.rounds
+    return [frame.lines[22].strip() for frame in terminal.frames], recorder.record.rounds
 
 
 def test_the_boxes_are_asked_from_the_left_and_the_cards_come_when_all_are_bet() -> None:

@@ -145,10 +145,10 @@ def test_a_look_is_kept_only_when_the_player_says_so() -> None:
 
 def test_the_keys_offered_can_be_clicked() -> None:
     _, frames = table_with(look=CARDS)
-    line = frames[-1].lines[21]
+    line = frames[-1].lines[22]
     for word, expected in (("stand", "You win"), ("hit", "You lose")):
-        _, clicked = table_with(Click(21, line.index(word)), look=CARDS)
-        assert expected in clicked[-1].lines[18]
+        _, clicked = table_with(Click(22, line.index(word)), look=CARDS)
+        assert expected in clicked[-1].lines[19]
 
 
 @pytest.mark.parametrize("look", [CARDS, NAMES])
@@ -242,5 +242,5 @@ def test_the_cap_of_a_key_that_came_too_early_blinks() -> None:
     _, frames = table_with(InPause(Key("h")), look=CARDS)
     *_, blinking, asked = frames
     assert blinking.lines == asked.lines
-    one, other = (dict(frame.cells[21])["H"] for frame in (blinking, asked))
+    one, other = (dict(frame.cells[22])["H"] for frame in (blinking, asked))
     assert one != other

@@ -47,7 +47,7 @@ def test_a_wait_goes_on_behind_the_notice_whether_the_help_is_open_or_asked_for(
 def test_v_can_bring_a_view_that_fits() -> None:
     table, frames = table_with(MIDDLING, Key("v"), look=NAMES)
     assert "The table needs 71x24" in text(frames[-2])
-    assert "tand" in frames[-1].lines[17]
+    assert "tand" in frames[-1].lines[18]
     assert table.look.view == "cards"
 
 

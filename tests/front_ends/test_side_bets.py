@@ -22,7 +22,7 @@ def shown(*script: Key, size: Size | None = None, cards: str = DEALT) -> list[li
 
 
 def _asked(frame: list[str]) -> str:
-    return frame[21].partition("▖")[2].partition("  ↑")[0].strip()
+    return frame[22].partition("▖")[2].partition("  ↑")[0].strip()
 
 
 def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> None:
@@ -42,8 +42,8 @@ def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> No
     assert places == [
         [10],
         [10],
-        [19],
-        [19],
+        [20],
+        [20],
     ]  # the circle's limits stand at it, those of a side bet at the keys
     # 21+3 is lost at once, and Buster waits for the dealer.
     beside = [line[56:].strip() for line in frames[8] if "▐" in line[60:]]

@@ -152,7 +152,7 @@ def test_the_times_of_a_round() -> None:
 def test_a_bet_is_typed_a_key_at_a_time() -> None:
     lines = lines_of("vegas-strip/48/25:", Show(CARDS))
     assert [seconds for seconds, _ in events_of(lines)[:4]] == [0.0, 3.0, 3.15, 3.3]
-    shown = [screen[21].partition("Bet ")[2].split() for screen in _screens(lines, STANDARD)]
+    shown = [screen[22].partition("Bet ")[2].split() for screen in _screens(lines, STANDARD)]
     assert [row[0] for row in shown[:3]] == ["$10", "$2", "$25"]
 
 

@@ -84,7 +84,7 @@ def test_the_keys_of_a_bet_give_way_to_the_room() -> None:
     for bet, room, glyphs, expected in BET_LINES:
         line = bet_line(f"Bet {bet}", glyphs, room)
         assert "".join(segment.text for segment in line) == expected
-        assert [segment.key for segment in line if segment.role == "key"] == [
+        assert [segment.key for segment in line if segment.role in ("key", "plate")] == [
             *("enter", "up", "down"),
             *("/*<>" if room >= 78 else ""),
             "q",

@@ -23,8 +23,8 @@ from blackjack_tui.views.settlement import result_rows
 LAYOUTS = [
     # card, columns, compact, home, dealer, player, result (tall), values, question, felt, foot, rail
     (Size(15, 40), Layout(CardSize(6, 4), 40, True, 2, 2, 5, 12, 1, 13, 14, None, None, None)),
-    (Size(20, 60), Layout(CardSize(7, 5), 60, False, 17, 2, 8, 14, 3, 16, 17, None, 19, None)),
-    (Size(24, 80), Layout(CardSize(9, 7), 80, False, 35, 2, 10, 18, 3, 20, 21, None, 23, None)),
+    (Size(20, 60), Layout(CardSize(7, 5), 60, False, 17, 2, 8, 15, 3, 17, 18, None, 19, None)),
+    (Size(24, 80), Layout(CardSize(9, 7), 80, False, 35, 2, 10, 19, 3, 21, 22, None, 23, None)),
     (Size(30, 100), Layout(CardSize(11, 9), 100, False, 52, 2, 12, 24, 3, 26, 27, None, 29, None)),
     (
         Size(40, 120),
