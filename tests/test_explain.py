@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import (
     At21,
     Double,
@@ -16,11 +18,14 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.words.explain import explain
+from blackjack_tui.words.felt import hand_explained
 from blackjack_tui.words.knobs import KNOBS as WORDS
 from tests.game.books import BOOK
 from tests.game.turned import VALUES
@@ -125,3 +130,13 @@ UNSAID = [
 def test_what_is_not_in_force_is_not_said() -> None:
     for rules, words in UNSAID:
         assert words not in " ".join(explain(rules))
+
+
+def test_a_newcomers_odds_of_busting_leave_out_the_tens_that_a_pack_has_not() -> None:
+    hand = SeenHand(tuple(parse_cards("JS 5D")), 15, bet=1000)
+    table = Table((hand,), SeenHand(tuple(parse_cards("7C"))), Turn.PLAYER)
+    question = Question(Topic.PLAY, (Action.HIT, Action.STAND))
+    for book, busting in (("vegas-strip", "7 of 13"), ("spanish-21", "6 of 12")):
+        explained = hand_explained(Situation.at_start(load(book))._replace(table=table, asked=question))
+        assert explained
+        assert explained[1][0] == (Action.HIT, f"{busting} cards bust")

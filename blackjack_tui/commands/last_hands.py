@@ -15,6 +15,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.reports.model import Report, Sentence
 from blackjack_tui.store import KeptGames, history
 from blackjack_tui.store.history import PastRound
+from blackjack_tui.store.kept_tables import local_time
 from blackjack_tui.store.stats import Stats
 from blackjack_tui.store.stats_report import all_time_report
 from blackjack_tui.words.money import change, spoken
@@ -65,8 +66,7 @@ def all_time(kept: KeptGames, grading: str) -> Report:
 
 def in_words(row: PastRound) -> str:
     """Returns a round for a listener: its time, table and results, and what it brought."""
-    time = row.ended[:16].replace("T", " ")
-    parts = (time, row.book, *row.hands, change(row.result) if row.bet else "")
+    parts = (local_time(row.ended), row.book, *row.hands, change(row.result) if row.bet else "")
     return spoken(", ".join(part for part in parts if part))
 
 
@@ -94,7 +94,7 @@ def last_hand(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
 def _hand(table: TableScreen, row: PastRound, read_game: ReadGame) -> LastHand:
     """Returns a row of the page for a round, in a long and a short form, with the functions of its keys."""
     result = change(row.result) if row.bet else ""
-    end = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""  # 2026-11-22T20:15:30: 11-22 20:15
+    end = f"{local_time(row.ended)[5:]}  " if row.ended else ""  # without the year
     hands = "  ".join(row.hands)
     text = f"{end}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
     short = f"{_shortened(hands):{_SHORT}} {result:>8}".rstrip()

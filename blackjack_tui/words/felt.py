@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS
 from blackjack_tui.game.rules import DEALER_STANDS, NATURAL, Aces, At21, Draws, HoleCard, Rules, Tie
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words import sentences
@@ -73,7 +73,7 @@ def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, st
     if not isinstance(asked, Question) or asked.topic is not Topic.PLAY or hand.points is None or not upcard:
         return None
     hard = hand.points - HIGH_ACE if hand.soft else hand.points
-    ranks = [rank for rank in Rank if rank.code not in rules.left_out]
+    ranks = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
     busting = sum(hard + rank.points > LIMIT for rank in ranks)
     hit = f"{busting} of {len(ranks)} cards bust" if busting else "no card busts"
     if rules.dealer_draws is Draws.BELOW_PLAYER:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.store.history import GradedDecision, GradedRound, write_grades
+from blackjack_tui.commands.last_hands import in_words
+from blackjack_tui.store.history import GradedDecision, GradedRound, PastRound, write_grades
 from blackjack_tui.store.kept_tables import in_utc, local_time
 from blackjack_tui.store.stats import DECISION_COLUMNS
 from blackjack_tui.words.money import money
@@ -296,6 +297,8 @@ def test_times_are_kept_in_utc_and_told_as_local_ones(
     time.tzset()
     try:
         assert local_time("2026-11-22T22:30:00Z") == local
+        past = PastRound(1, 1, "2026-11-22T22:30:00Z", "home", ("push 20 to 20",), 25, 0, None)
+        assert in_words(past).startswith(f"{local}, home, ")
         assert in_utc("2026-11-22") == began
     finally:
         monkeypatch.undo()
