@@ -21,6 +21,7 @@ from blackjack_tui.front_ends.page import (
     VAST,
     Line,
     Page,
+    aired,
     paint_line,
     painted,
     side_by_side,
@@ -133,12 +134,6 @@ def _source(name: str, cents: int | None, brief: str = "") -> Figure:
     return Figure("", name, Amount(cents, Unit.CENTS, signed=True), brief=brief, tone=tone)
 
 
-def _aired(part: Sequence[Line], air: int) -> Sequence[Line]:
-    """Returns a part with `air` blank rows below its heading."""
-    first, *others = part
-    return [first, *[Line("")] * (air if first.heads and others else 0), *others]
-
-
 class CardPicture:
     """A card as lines of text and colours."""
 
@@ -181,10 +176,10 @@ class CardPicture:
         rounds, *others = self._parts(room - SIDES, written, size.rows >= VAST)
         if not air:
             others = [[line for part in others for line in part]] if others else []
-        blocks = [_aired(part, air) for part in (rounds, *others)]
+        blocks = [aired(part, air) for part in (rounds, *others)]
         spare = size.rows - len(top) - sum(len(block) + 2 for block in blocks)
         if self._has_graph and air and spare >= _GRAPH.start + air + 2:
-            blocks.insert(1, _aired(self._graph(Size(spare - air - 2, room - SIDES)), air))
+            blocks.insert(1, aired(self._graph(Size(spare - air - 2, room - SIDES)), air))
         elif self._has_graph and spare > _GRAPH.start - 1:
             blocks[0] = [*rounds, Line(""), *self._graph(Size(spare - 1, room - SIDES))]
         return [*top, *(line for block in blocks for line in surface(block, room, self._plain))]

@@ -9,6 +9,7 @@ from blackjack_tui.front_ends.page import (
     TEXT,
     InkSpan,
     Line,
+    aired,
     painted,
     side_by_side,
     surface,
@@ -135,41 +136,43 @@ def is_raised_grid(grid: GridPart, room: int) -> bool:
     return len(_visible_blocks(grid)) * (surface_width + GUTTER) - GUTTER <= room
 
 
-def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Sequence[Line]:
+def raised_grid(
+    grid: GridPart, size: Size, ascii_only: bool, air: int, below: Sequence[Line] = ()
+) -> Sequence[Line]:
     """Returns the first block on a tall surface; right of it the others, and the legend below these.
 
-    `air`: the blank rows below a heading.
+    `air`: the blank rows below a heading. `below`: another part, on a surface below the first block.
     """
     blocks = _visible_blocks(grid)
     width = (size.columns - (len(blocks) - 1) * GUTTER) // len(blocks)
     most_columns = max(len(block.columns) for block in blocks)
     cell = min(_WIDEST_CELL, (width - SIDES - _LABEL) // most_columns)
     most_rows = max(len(block.rows) for block in blocks)
-    row_height = max(1, min(_TALLEST_CELL, (size.rows - air - _AROUND) // most_rows))
-    drawn_blocks = []
-    for block in blocks:
-        head, *cells = _block_lines(grid, block, cell, ascii_only, row_height=row_height)
-        drawn_blocks.append([head, *[Line("")] * air, *cells])
-    _name_hidden(grid, drawn_blocks[-1], blocks)
-    first, *others = drawn_blocks
     right_width = size.columns - width - GUTTER
     legend = legend_in_columns(grid, right_width - SIDES, ascii_only)
     if air:
-        legend = [Line("Legend", HEADING), Line(""), *legend]
-    # Each surface has two rows more than its lines. Spare rows go to the upper ones, down to the page's end.
+        legend = aired([Line("Legend", HEADING), *legend], air)
+    # Each surface has two rows more than its lines. The legend and the part left of it end the page.
+    lower_height = max(len(legend), len(below)) + 2
+    left_below = lower_height if below else 0
+    row_height = max(1, min(_TALLEST_CELL, (size.rows - left_below - air - _AROUND) // most_rows))
+    drawn_blocks = [
+        [*aired(_block_lines(grid, block, cell, ascii_only, row_height=row_height), air)] for block in blocks
+    ]
+    _name_hidden(grid, drawn_blocks[-1], blocks)
+    first, *others = drawn_blocks
     upper_height = max(map(len, others), default=0) + 2
-    height = max(len(first) + 2, upper_height + len(legend) + 2)
-    spare_rows = max(0, size.rows - height)
-    height, upper_height = height + spare_rows, upper_height + spare_rows
+    height = max(size.rows, len(first) + 2 + left_below, upper_height + lower_height)
     # The last of the others takes the columns that the division of the room left over.
     widths = [width] * (len(others) - 1) + [right_width - (width + GUTTER) * (len(others) - 1)]
     upper = [
-        (surface(lines, columns, ascii_only, upper_height), columns)
+        (surface(lines, columns, ascii_only, height - lower_height), columns)
         for lines, columns in zip(others, widths, strict=True)
     ]
-    lower = surface(legend, right_width, ascii_only, height - upper_height)
+    lower = surface(legend, right_width, ascii_only, lower_height)
     right = [*side_by_side(upper, GUTTER, GROUND), *lower]
-    left = surface(first, width, ascii_only, height)
+    left = [*surface(first, width, ascii_only, height - left_below)]
+    left += surface(below, width, ascii_only, left_below) if below else []
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)
 
 

@@ -97,6 +97,12 @@ def side_by_side(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground:
     return rows
 
 
+def aired(part: Sequence[Line], air: int) -> Sequence[Line]:
+    """Returns a part with `air` blank rows below its heading, if it begins with one and has more."""
+    first, *others = part
+    return [first, *[Line("")] * (air if first.heads and others else 0), *others]
+
+
 def surface(
     lines: Sequence[Line], columns: int, ascii_only: bool, rows: int = 0, role: str = TEXT
 ) -> Sequence[Line]:

@@ -19,6 +19,7 @@ from blackjack_tui.front_ends.page import (
     SIDES,
     Line,
     Page,
+    aired,
     painted,
     side_by_side,
     surface,
@@ -58,12 +59,12 @@ from blackjack_tui.views.keycaps import BARS
 from blackjack_tui.views.surfaces import GROUND, QUIET
 
 SENTENCES = "sentences"  # the key of all sentences of a report together
-_WIDE = 150  # the columns from which on a map has more air
+_WIDE = 110  # the columns from which on a map has more air
 _SIDE_BY_SIDE = 60  # the columns from which on parts stand side by side
 _PLATE = 33  # columns of a word in large letters
 _LEAST_TABLE = 6  # rows of the part next to the only tile, or of a table below a grid
 _LEAST_HERO = 3  # rows of the only tile and the sentences in a narrow room
-_SHORTEST, _TALLEST = 9, 32  # rows of the surface of a graph
+_SHORTEST, _TALLEST = 9, 40  # rows of the surface of a graph
 _FLAT = range(5, 13)  # rows of a graph without a surface
 _LEAST_ASIDE = 18  # columns of tables and letters below or next to a grid
 _LOW_PAGE = 24  # rows of a page on which a table with commands is cut off
@@ -188,13 +189,14 @@ class _Arranged:
             rows = [row for row in rows if row[0] != SENTENCES]  # the first part says the same in figures
         # The parts of a known height, with empty blocks in place of graphs and of the grid.
         growing = {}  # the rows with graphs, by their place among the blocks
-        grid, grid_place = self._grid, 0
+        grid, grid_place, below = self._grid, 0, []
         for row in rows:
             if self._grows(row[0]):
                 growing[len(blocks)] = row
                 blocks.append(())
             elif grid is not None and row[0] == grid.key:
                 grid_place = len(blocks)
+                below = [line for key in row[1:] for line in aired(self._draw(key, Size(99, MAP)), self._air)]
                 blocks.append(())
             else:
                 blocks.append(self._raised_row(row))
@@ -206,7 +208,8 @@ class _Arranged:
                 room = spare + len(blocks[0]) - len(hero)
                 if len(raised_grid(grid, Size(room, size.columns), self._ascii_only, self._air)) <= room:
                     blocks[0], spare = hero, room
-            blocks[grid_place] = raised_grid(grid, Size(spare, size.columns), self._ascii_only, self._air)
+            room_left = Size(spare, size.columns)
+            blocks[grid_place] = raised_grid(grid, room_left, self._ascii_only, self._air, below)
         first = min(growing, default=0)
         if spare < _SHORTEST:  # the page scrolls: the graph fills it up to the next block
             spare = size.rows - sum(map(len, blocks[: first + 2]))
@@ -237,9 +240,7 @@ class _Arranged:
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
         for key, width in zip(row, widths, strict=True):
-            first, *others = self._draw(key, Size(part_rows, width - SIDES))
-            air = self._air if first.heads else 0
-            parts.append(([first, *[Line("")] * air, *others], width))
+            parts.append((aired(self._draw(key, Size(part_rows, width - SIDES)), self._air), width))
         height = max(len(lines) for lines, _ in parts) + 2
         surfaces = [(surface(lines, width, self._ascii_only, height), width) for lines, width in parts]
         return side_by_side(surfaces, GUTTER, GROUND)
@@ -252,15 +253,17 @@ class _Arranged:
         (tile,) = self._tiles
         tile_width = hero_width(self._size.columns)
         part_width = self._size.columns - tile_width - GUTTER
-        first, *others = self._draw(key, Size(99, part_width - SIDES))
-        lines = [first, *[Line("")] * self._air, *others]
+        lines = aired(self._draw(key, Size(99, part_width - SIDES)), self._air)
         hero = [*hero_lines(tile, Size(self._size.rows, tile_width - SIDES), self._ascii_only)]
         least = _LEAST_TABLE + self._air
         if spaced:
-            lines = [first, *(line for other in others for line in (Line(""), other))]
+            lines = [line for each in lines if each.text for line in (each, Line(""))][:-1]
             least += _LEAST_TABLE - 1
             texts = [row for each in self._sentences for row in wrapped(each.text, tile_width - SIDES, "")]
-            hero += [Line(text, surface_role(tile)) for text in texts]
+            # The word stands in the middle, the sentences at the end.
+            spare = max(0, max(len(lines), least) - len(hero) - len(texts))
+            hero[1:1] = [Line("")] * (spare // 2)
+            hero += [*[Line("")] * ((spare + 1) // 2), *(Line(text, surface_role(tile)) for text in texts)]
         height = max(len(lines), len(hero), least) + 2
         hero = [*surface(hero, tile_width, self._ascii_only, height, surface_role(tile))]
         part = surface(lines, part_width, self._ascii_only, height)

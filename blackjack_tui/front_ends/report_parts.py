@@ -23,6 +23,7 @@ from blackjack_tui.reports.model import (
 from blackjack_tui.reports.text import filled_rows, texts
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import (
     AREA_DOWN,
     AREA_UP,
@@ -39,6 +40,7 @@ from blackjack_tui.words.money import by_sign
 MAP, WIDE_MAP = 33, 43
 """The columns of a map of ten columns; with air right and left of two digits."""
 _ROW = _CELL = 3  # columns of the name of a row, and of a cell
+_ROWS_OF_STEP = 3  # rows of a graph for each label from which on one more or less is not seen
 _TALL = 8  # rows of a graph from which on a row below it names its first and last round
 _LEAST_MEANING = 16
 _LEAST_PLATES = 22  # columns of a table of moves from which on their plates have edges
@@ -239,12 +241,12 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     edges = round_edges(min(values), max(values), part.least_step)
     steps, low, high = len(edges) - 1, edges[0], edges[-1]
     height = _graph_height(size.rows, steps)
-    has_even_labels = (height - 1) % steps == 0
+    has_labels = (height - 1) % steps == 0 or height > _ROWS_OF_STEP * steps
 
     def row_of(value: float) -> int:
         return round((high - value) / (high - low) * (height - 1))
 
-    labelled = edges if has_even_labels else (low, high, 0.0)
+    labelled = edges if has_labels else (low, high, 0.0)
     labels = {row_of(edge): _axis_label(edge, part.unit) for edge in labelled}
     left = max(map(len, labels.values()))
     columns = size.columns - left - 1 - (len(end_label) + 1)
@@ -264,11 +266,12 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
 def _graph_height(rows: int, steps: int) -> int:
     """Returns the height of a graph in `rows`, less its title and, in many rows, the row below it.
 
-    It puts the labels of `steps` equally far apart, unless that would take a quarter of the rows.
+    It puts the labels of `steps` equally far apart, unless that would take a quarter of the rows, or a row more
+    or less is not seen.
     """
 
     def evenly_labelled(most: int) -> int:  # the rows below the first are whole steps
-        return most - (most - 1) % steps if most > steps else most
+        return most - (most - 1) % steps if steps < most <= _ROWS_OF_STEP * steps else most
 
     height = evenly_labelled(rows - 1)
     if rows < _TALL:
@@ -305,6 +308,9 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
     cell = _CELL + (columns >= WIDE_MAP)
     cell_height = 2 if cell > _CELL and 2 * len(filled_rows(part, block)) + 2 <= rows else 1
     fitting = block.rank[: max(1, (rows - 2) // cell_height)]  # less the title and the names of the columns
+    hidden = len(set(filled_rows(part, block)).difference(fitting))
+    more = f"+{hidden} row{'s'[: hidden - 1]}" if hidden else ""
+    unit = widest(columns - len(title) - 2, f"{unit}, {more}" if more else unit, more)
     lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]
     names = "".join(f"{column:>{cell - 1}} " for column in block.columns)
     lines.append(Line(" " * _ROW + names, QUIET))
