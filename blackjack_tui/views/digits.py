@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from blackjack_tui.views.drawing import doubled, drawn
-from blackjack_tui.views.glyphs import UNICODE
+from blackjack_tui.views.drawing import doubled, drawn, larger
 from blackjack_tui.views.pictures import Dots
 
 ROWS = 3
@@ -55,7 +54,11 @@ def large(text: str, ascii_only: bool, twice: bool = False) -> Sequence[str]:
     """
     if ascii_only:
         return [" " * len(text), text, " " * len(text)]
-    draw = _twice if twice else _drawn
+
+    def draw(part: str) -> Sequence[str]:
+        dots = doubled(_dots(part))
+        return drawn(larger(dots) if twice else dots)
+
     sign, currency, amount = text.rpartition("$")  # without a dollar sign all of it is `amount`
     if not currency:
         return draw(amount)
@@ -75,14 +78,6 @@ def airy(text: str, ascii_only: bool) -> Sequence[str]:
     dots = _dots(text)
     air = "." * len(dots[0])
     return drawn(doubled((air, *dots, air)))
-
-
-def _twice(text: str) -> Sequence[str]:
-    return [row.replace(".", "  ").replace("#", 2 * UNICODE.block) for row in _dots(text)]
-
-
-def _drawn(text: str) -> Sequence[str]:
-    return drawn(doubled(_dots(text)))
 
 
 def _dots(text: str) -> Dots:

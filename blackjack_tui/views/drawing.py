@@ -42,7 +42,7 @@ def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         return _pips(places[card.rank], suit, width, height), ()
     if card.rank is Rank.ACE:
         if _is_grand(height) and glyphs.halves:
-            return _centred(drawn(_twice(doubled(LARGE[card.suit]))), width, height), ()
+            return _centred(drawn(larger(doubled(LARGE[card.suit]))), width, height), ()
         return _centred(_ace(card.suit, width, glyphs), width, height), ()
     return _court(card, width, height, glyphs)
 
@@ -67,7 +67,7 @@ def doubled(dots: Dots) -> Dots:
     return tuple("".join(dot * 2 for dot in row) for row in dots)
 
 
-def _twice(dots: Dots) -> Dots:
+def larger(dots: Dots) -> Dots:
     """Returns a picture in quarters of cells twice as wide and twice as tall."""
     return tuple(row for row in doubled(dots) for _ in range(2))
 
@@ -89,7 +89,7 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
     emblem = doubled(_EMBLEMS[place][card.suit])
     if _is_grand(height):
-        worn, emblem = _twice(worn), _twice(emblem)
+        worn, emblem = larger(worn), larger(emblem)
     columns = len(worn[0])
     blank_row, below = "." * columns, [row.center(columns, ".") for row in emblem]
     rows, gilt = _gilded((*worn, blank_row, *below), card.suit)

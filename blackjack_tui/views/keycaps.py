@@ -133,14 +133,17 @@ def _plates(asked: Line, offers: Sequence[Offer], leave: str, room: int, least: 
 
 def _plate(offer: Offer, least: int) -> Line:
     """Returns an offer on a plate, as wide as `least` or its word, with the same padding on both sides."""
-    before, cap, after = _capped(offer, least > _NARROW)
-    columns = len(before + cap + after)
-    padding = " " * (max(least - columns + 1, 2 if least > _NARROW else 0) // 2)
+    key, is_roomy = offer.keys[0], least > _NARROW
+    before, letter, after = offer.word.partition(key)
+    if is_roomy or not letter.isalpha():  # the key stands before the word
+        before, after = "", f" {offer.word}"
+    columns = len(before + key + after)
+    padding = " " * (max(least - columns + 1, 2 * is_roomy) // 2)
     cap_role = "plate" if offer.role == GO else "key"  # dark on the plate that is as bright as a key
-    texts = ((padding + before, offer.role), (cap, cap_role), (after + padding, offer.role))
+    texts = ((padding + before, offer.role), (key.capitalize(), cap_role), (after + padding, offer.role))
     if not offer.legal:
         return [Segment(text, "quiet") for text, _ in texts]
-    return [Segment(text, role, offer.keys[0]) for text, role in texts if text]
+    return [Segment(text, role, key) for text, role in texts if text]
 
 
 def _gap(room: int) -> str:
@@ -154,15 +157,6 @@ def _with_leave(line: Sequence[Segment], leave: str, room: int) -> Line:
     end = [Segment(QUIT.upper(), "key", QUIT), Segment(f" {leave}".rstrip(), "message", QUIT)]
     free = room - MARGIN - _columns(line) - _columns(end)
     return [*line, Segment(" " * max(free, 2 if room >= _ROOMY else 1), ""), *end]
-
-
-def _capped(offer: Offer, roomy: bool) -> tuple[str, str, str]:
-    """Returns the text before the key, the key, and the text after it."""
-    key = offer.keys[0]
-    before, letter, after = offer.word.partition(key)
-    if letter.isalpha() and not roomy:  # the word has the key's letter
-        return before, key.upper(), after
-    return "", key.capitalize(), f" {offer.word}"
 
 
 def offer_line(
@@ -322,7 +316,7 @@ def paint_plates(
             _raise(buffer, layout, room, role, glyphs)
     if not values or not plates:
         return
-    row = layout.keys.start if layout.tall else layout.values
+    row = layout.keys.start if layout.tall else layout.keys.start - 1
     if not layout.rail:  # which has the values
         first, width = plates[0][1].left, min(room.width for _, room, _ in plates)
         buffer.writebuf(row, first, " " * (layout.whole.end - first), "overlay")

@@ -96,8 +96,6 @@ class Layout(NamedTuple):
     result: int
     """The row of the result, in the middle of its `result_height`."""
     result_height: int
-    values: int
-    """The row above the question, for texts at its keys; without a row of its own, the result's."""
     question: int
     """The row of messages and questions."""
     felt: int | None = None
@@ -177,7 +175,6 @@ def lay_out(size: Size) -> Layout:
         player=player,
         result=result + result_height // 2,
         result_height=result_height,
-        values=question - 1,
         question=question,
         tall=bool(tall_keys),
         foot=size.rows - 1 if foot else None,
@@ -188,7 +185,6 @@ def lay_out(size: Size) -> Layout:
 def _compact(size: Size) -> Layout:
     """Returns the layout of a table without drawn cards: hands from the top, the rest from the last row up."""
     question = size.rows - 1
-    values = question - 1
     return Layout(
         card=SIZES[-1],
         columns=size.columns,
@@ -196,9 +192,8 @@ def _compact(size: Size) -> Layout:
         home=MARGIN,
         dealer=2,
         player=5,
-        result=values - 1,
+        result=question - 2,
         result_height=1,
-        values=values,
         question=question,
     )
 

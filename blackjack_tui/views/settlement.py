@@ -1,7 +1,7 @@
 """Bets and results on the drawn table: the betting circle, chips paid and lost, the result in words."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
@@ -42,28 +42,22 @@ _MARK = re.compile(r"(?:^|(?<=[:.] ))(\?\?|\?!|\?)(?= )")  # where a sentence be
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
 
-def chips(cents: int) -> Iterator[tuple[int, int]]:
-    """Yields the fewest chips for an amount: each chip in dollars, and its number. Cents have no chips."""
-    dollars = cents // _DOLLAR
-    for chip in CHIPS:
-        count, dollars = divmod(dollars, chip)
-        if count:
-            yield chip, count
-
-
 def _stack(cents: int, glyphs: Glyphs) -> Sequence[Parts]:
-    """Returns the chips of an amount, a row for each kind; notched ends make them stand out on any ground.
+    """Returns the fewest chips for an amount, a row for each kind; notched ends stand out on any ground.
 
-    Of more than `_CHIP_ROWS` kinds the smallest are left out.
+    Of more than `_CHIP_ROWS` kinds the smallest are left out. Cents have no chips.
     """
     left, right = glyphs.chip, glyphs.chip
     if not glyphs.halves:
         left, right = f"{glyphs.chip[0]} ", f" {glyphs.chip[1]}"
     rows: list[Parts] = []
-    for chip, count in list(chips(cents))[:_CHIP_ROWS]:
+    dollars = cents // _DOLLAR
+    for chip in CHIPS:
+        count, dollars = divmod(dollars, chip)
         face = Part(f"{left}{money(chip * _DOLLAR):^6}{right}", f"chip_{chip}")
-        rows.append([face, Part(f" x{count}", "name")] if count > 1 else [face])
-    return rows
+        if count:
+            rows.append([face, Part(f" x{count}", "name")] if count > 1 else [face])
+    return rows[:_CHIP_ROWS]
 
 
 def paint_bet(
@@ -239,9 +233,6 @@ def paint_result(buffer: Buffer, layout: Layout, situation: Situation, notes: No
         for row, line in enumerate(total_rows, rows.start):
             buffer.writebuf(row, layout.whole.end - len(line), line, result.role)
         room = Room(layout.whole.left, layout.whole.width - len(total_rows[0]) - _GAP)
-        if layout.values in rows:  # the count has no row of its own
-            count_notes = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
-            result = result._replace(more=(*count_notes, *result.more))
         verdict = None
         if verdict_in_result(layout, situation.table):
             verdict = next((note for note in notes.lines if note.about is About.VERDICT), None)

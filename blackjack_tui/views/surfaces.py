@@ -27,8 +27,8 @@ PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
 """The same on a panel of the rail."""
 BEST = "best"
 """The plate of the best move's value."""
-AREA_UP, AREA_DOWN, AREA_LINE = "area_up", "area_down", "area_line"
-"""The shade between a line of money and zero, with the ink of that line, or of a second one over it."""
+AREA_UP, AREA_DOWN = "area_up", "area_down"
+"""The shade between a line of money and zero, with the ink of that line."""
 CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#ffd7af", "#5f0000"),
     "cell_stand": Style("#d7ffff", "#005f5f"),
@@ -147,7 +147,6 @@ def page_roles(roles: Palette) -> Palette:
         own[PANEL_INKS[grade]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
     shade = "#3f3f3f" if dark else "#dadada"
     own[AREA_UP], own[AREA_DOWN] = Style(up, shade, "bold"), Style(down, shade)
-    own[AREA_LINE] = Style(heading.fore, shade, "bold")
     if strong:
         return _with_edges(own, roles, _STRONG_CELLS)
     return _with_edges(own, roles, {} if dark else _LIGHT_CELLS)
@@ -158,8 +157,8 @@ def _colourless() -> Palette:
     own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
     own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
     own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
-    bold_roles = (UP, TILE_BOLD, TILE_UP, AREA_UP, AREA_LINE)
-    own |= dict.fromkeys(bold_roles, Style(DEFAULT, DEFAULT, "bold", bold=True))
+    bold = Style(DEFAULT, DEFAULT, "bold", bold=True)
+    own |= dict.fromkeys((UP, TILE_BOLD, TILE_UP, AREA_UP), bold)
     own[BEST] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True)
     for grade, plain in enumerate(_ATTRIBUTES):
         own[HEAT[grade]] = Style(DEFAULT, DEFAULT, plain)
