@@ -215,7 +215,8 @@ def test_every_rendering_tells_the_same_money(rules: str, rendering: str) -> Non
 
 @pytest.mark.parametrize("rules", WITH_BETS)
 def test_the_drawn_table_tells_what_the_round_brought_in_large_digits_and_the_bankroll(rules: str) -> None:
-    result = lay_out(SIZE).result
+    rows = lay_out(SIZE).result
+    result = rows[len(rows) // 2]
     for seed in SEEDS[:4]:
         keys = answers(rules, seed)
         lines = frames_of("cards", rules, seed, keys.replace("b", "\n"), speed=0)[-1].lines

@@ -40,7 +40,7 @@ from blackjack_tui.views.layout import (
     widest_parts,
     write,
 )
-from blackjack_tui.views.settlement import paint_circle, result_rows
+from blackjack_tui.views.settlement import paint_circle
 from blackjack_tui.views.words import Aside, busted, dealer_aside, player_aside, remark, split_heading
 from blackjack_tui.words.money import staked_on
 
@@ -156,14 +156,14 @@ class Hands:
         """Paints split hands side by side, or as a line each if not all of their cards fit."""
         table, layout = self._table, self._layout
         if not self._split_size:
-            rows = range(layout.player, result_rows(layout).start)
+            rows = range(layout.player, layout.result.start)
             paint_hand_lines(self._buffer, rows, layout.lines, self._situation, self._glyphs)
             return
         places = self.places_of_player()
         circle_top = self._split_row + self._split_size.height + 1
         circles = (
             table.bankroll is not None
-            and circle_top + CIRCLE_HEIGHT < result_rows(layout).start
+            and circle_top + CIRCLE_HEIGHT < layout.result.start
             and self._split_rooms()[0].width >= CIRCLE_WIDTH
         )
         boxes = [hand.box for hand in table.hands]
@@ -205,7 +205,7 @@ class Hands:
         """The size of split hands' cards; None if they have no room."""
         strips = [_strips(hand.cards) for hand in self._table.hands]
         # If possible, a row stays free for shadows.
-        rows = max(SIZES[-1].height, result_rows(self._layout).start - self._split_row - 1)
+        rows = max(SIZES[-1].height, self._layout.result.start - self._split_row - 1)
         return split_size(strips, Size(rows, self._split_rooms()[0].width), self._layout.card)
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:

@@ -12,7 +12,7 @@ from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
 from blackjack_tui.views.compact import paint_compact
 from blackjack_tui.views.drawn_hands import Hands
-from blackjack_tui.views.faces import BACK
+from blackjack_tui.views.faces import BACK, in_frame
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import (
     bet_line,
@@ -43,7 +43,7 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.seats import paint_seats, seated
-from blackjack_tui.views.settlement import paint_bet, paint_result, result_rows, result_shown
+from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
 from blackjack_tui.views.side_bet_spots import paint_side_bets
 from blackjack_tui.views.words import bankroll, score
 from blackjack_tui.words.felt import about_table, felt_words
@@ -74,8 +74,8 @@ class Cards:
         """Returns the region for messages: the lowest row above the rim; notes have rows above it."""
         layout = self._lay_out(size)
         cards_end = layout.player + (1 if layout.compact else layout.card.height)
-        result = result_rows(layout)
-        upwards = range(result[-1], min(cards_end, result[0]) - 1, -1)  # to the first row below the cards
+        first = min(cards_end, layout.result[0])  # the first row below the cards
+        upwards = range(layout.result[-1], first - 1, -1)
         notes = (layout.keys.start - 1, *upwards)
         room = Room(MARGIN, layout.columns - MARGIN)
         return Region(layout.question, *room, "message", notes=notes, note_role="worth")
@@ -114,7 +114,7 @@ class Cards:
             buffer.writebuf(1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
         has_side_bets = False
         if layout.compact:
-            end = min(layout.result, value_rows(layout, situation, notes).start)
+            end = min(layout.result.start, value_rows(layout, situation, notes).start)
             paint_compact(buffer, layout, situation, self._glyphs, end)
         else:
             has_side_bets = self._paint_drawn(buffer, layout, situation, notes, motion)
@@ -126,9 +126,10 @@ class Cards:
             paint_plates(buffer, layout, keys, situation, notes, self._glyphs)
         # The rules get a row nobody else needs, unless the title or the felt has them or a result is read.
         has_rules = rules_in_title or layout.felt is not None or result_shown(situation.table)
-        if not has_rules and buffer.is_blank(layout.result, 0, layout.columns):
+        middle = layout.result[len(layout.result) // 2]
+        if not has_rules and buffer.is_blank(middle, 0, layout.columns):
             text = felt_line(layout, situation.rules, self._glyphs)
-            buffer.writebuf(layout.result, layout.whole.left, text.strip(), "quiet")
+            buffer.writebuf(middle, layout.whole.left, text.strip(), "quiet")
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 
@@ -251,21 +252,18 @@ def paint_foot(
 
 
 def _shoe_text(table: Table, columns: int, in_full: bool, glyphs: Glyphs) -> str:
-    """Returns the shoe as a bar of so many `columns`, and its cards in words; empty without a cut card."""
+    """Returns the shoe as a bar of so many `columns`, and its cards in words; empty without a cut card.
+
+    The bar begins with the cards left, then come the cards dealt, with the cut card in its place.
+    """
     if not table.cut:
         return ""
-    text = f"Shoe {shoe_bar(table, columns, glyphs)} {table.left}"
+    cards_left, cut_card = (round(columns * cards / table.shoe) for cards in (table.left, table.cut))
+    bar = glyphs.done * cards_left + glyphs.across * (columns - cards_left)
+    text = f"Shoe {bar[:cut_card]}{glyphs.down}{bar[cut_card:]} {table.left}"
     if not in_full:
         return f"{text} left"
     return f"{text} cards left, shuffle in {max(0, table.left - table.cut)}"
-
-
-def shoe_bar(table: Table, columns: int, glyphs: Glyphs) -> str:
-    """Returns the shoe as a bar: the cards left, then the cards dealt, with the cut card in its place."""
-    cards_left = round(columns * table.left / table.shoe)
-    cut_card = round(columns * table.cut / table.shoe)
-    bar = glyphs.done * cards_left + glyphs.across * (columns - cards_left)
-    return f"{bar[:cut_card]}{glyphs.down}{bar[cut_card:]}"
 
 
 def paint_felt(buffer: Buffer, layout: Layout, rules: Rules, glyphs: Glyphs) -> None:
@@ -290,15 +288,12 @@ def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs:
     seats_in_way = layout.seats and row + SHOE_HEIGHT > layout.seats.start
     if not layout.has_shoe or cards + SHOE_GAP > column or seats_in_way:
         return
-    inside = SHOE_WIDTH - 3  # a frame, and another one a column right of it and a row below it
-    top = f"{glyphs.corners[0]}{glyphs.across * inside}{glyphs.corners[1]}"
-    bottom = f"{glyphs.corners[2]}{glyphs.across * inside}{glyphs.corners[3]}"
-    down, blank = glyphs.down, " " * inside
-    count = f"{table.left if table.cut else '':^{inside}}"
-    texts = (top, f"{down}{blank}{down}{glyphs.corners[1]}", f"{down}{count}{down}{down}", f"{bottom}{down}")
-    for text_row, text in enumerate(texts, row):
-        buffer.writebuf(text_row, column, text, BACK)
-    buffer.writebuf(row + SHOE_HEIGHT - 1, column + 1, bottom, BACK)
+    inside = SHOE_WIDTH - 3
+    blank, count = " " * inside, f"{table.left if table.cut else '':^{inside}}"
+    # A frame over another one, which is a column right of it and a row below.
+    for offset, text in ((1, blank), (0, count)):
+        for frame_row, line in enumerate(in_frame((blank, text), glyphs), row + offset):
+            buffer.writebuf(frame_row, column + offset, line, BACK)
 
 
 def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequence[str]:
@@ -308,17 +303,11 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
     """
     inside, columns = rows - 1, TRAY_WIDTH - 2
     half_lines = round(2 * inside * discarded / size)
-    full, wall, floor = ("#", "|", "+-+") if ascii_only else ("█", "│", "└─┘")
+    cells, wall, floor = (" ##", "|", "+-+") if ascii_only else (" ▄█", "│", "└─┘")
     lines = []
     for lines_below in range(inside):
-        halves = half_lines - 2 * lines_below
-        if halves <= 0:
-            cell = " "
-        elif halves == 1 and not ascii_only:
-            cell = "▄"
-        else:
-            cell = full
-        lines.append(f"{wall}{cell * columns}{wall}")
+        halves = max(0, min(2, half_lines - 2 * lines_below))
+        lines.append(f"{wall}{cells[halves] * columns}{wall}")
     return (*reversed(lines), f"{floor[0]}{floor[1] * columns}{floor[2]}")
 
 

@@ -46,7 +46,7 @@ def _back(size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
     rows = [glyphs.back * width] * height
     if width >= 7:
         ground = [glyphs.back * (width - 4)] * (height - 2)
-        rows = [f" {row} " for row in _in_frame(ground, glyphs)]
+        rows = [f" {row} " for row in in_frame(ground, glyphs)]
     return _framed(rows, BACK, glyphs)
 
 
@@ -68,10 +68,11 @@ def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
 
 def _framed(filling: Sequence[str], role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
     """Returns framed rows, each a single piece: every change of role would cost twenty bytes of output."""
-    return tuple(Piece(row, 0, text, role) for row, text in enumerate(_in_frame(filling, glyphs)))
+    return tuple(Piece(row, 0, text, role) for row, text in enumerate(in_frame(filling, glyphs)))
 
 
-def _in_frame(rows: Sequence[str], glyphs: Glyphs) -> Sequence[str]:
+def in_frame(rows: Sequence[str], glyphs: Glyphs) -> Sequence[str]:
+    """Returns rows of the same width with a frame around them."""
     line = glyphs.across * len(rows[0])
     return (
         f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",

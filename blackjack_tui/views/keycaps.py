@@ -29,7 +29,6 @@ from blackjack_tui.views.settlement import (
     limits_above,
     marked,
     placed_before,
-    result_rows,
     result_shown,
     verdict_in_result,
 )
@@ -386,14 +385,14 @@ def value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
     """Yields the rows for lines of notes, from the keys upwards."""
-    values, result = value_rows(layout, situation, notes), result_rows(layout)
+    values, result = value_rows(layout, situation, notes), layout.result
     if result_shown(situation.table):
         if layout.keys.start - 1 not in result:
             yield layout.keys.start - 1
         return
     first, last = max(result[0], layout.player + layout.card.height + 1), values.start - 1
     if layout.compact:  # rows that the hands leave free
-        end = min(layout.result, values.start)
+        end = min(result.start, values.start)
         hands = len(situation.table.hands) + len(situation.table.others)
         first = min(end, layout.player + hand_rows(hands, end - layout.player)[-1] + 1)
     if values and any(worth.cost is None for worth in notes.worth.values()):
@@ -422,7 +421,7 @@ def _notes(
     if isinstance(asked, Limits):
         yield from _notes_on_bets(others, room, rows)
         others = [note for note in others if note.about not in (About.COUNT, About.VERDICT, About.BET)]
-        in_result = result_shown(table) and layout.result_height > 1
+        in_result = result_shown(table) and len(layout.result) > 1
         if not in_result and limits_above(layout, asked, table) is None:
             placed = [text.capitalize() for text in placed_before(asked, layout)]
             limits = limit_forms(asked)

@@ -93,9 +93,8 @@ class Layout(NamedTuple):
     """The first row of the dealer's cards."""
     player: int
     """The first row of the player's cards."""
-    result: int
-    """The row of the result, in the middle of its `result_height`."""
-    result_height: int
+    result: range
+    """The rows of the result."""
     question: int
     """The row of messages and questions."""
     felt: int | None = None
@@ -163,8 +162,9 @@ def lay_out(size: Size) -> Layout:
     values, foot, tall, below_title, shadows, _below_keys, printed, tall_keys, taller, above_result = given
     dealer = 1 + below_title + (spare - sum(given)) // 2  # half of the rows that nothing wants is above
     player = dealer + card.height + 1 + printed  # the 1 is for shadows
-    result, result_height = player + card.height + shadows + above_result, 1 + tall + taller
-    question = result + result_height + values + tall_keys // 2
+    result = player + card.height + shadows + above_result
+    result_end = result + 1 + tall + taller
+    question = result_end + values + tall_keys // 2
     return Layout(
         card=card,
         columns=columns,
@@ -173,8 +173,7 @@ def lay_out(size: Size) -> Layout:
         dealer=dealer,
         felt=player - 2 if printed else None,
         player=player,
-        result=result + result_height // 2,
-        result_height=result_height,
+        result=range(result, result_end),
         question=question,
         tall=bool(tall_keys),
         foot=size.rows - 1 if foot else None,
@@ -192,8 +191,7 @@ def _compact(size: Size) -> Layout:
         home=MARGIN,
         dealer=2,
         player=5,
-        result=question - 2,
-        result_height=1,
+        result=range(question - 2, question - 1),
         question=question,
     )
 

@@ -66,7 +66,7 @@ def paint_rail(
     else:  # a newcomer reads about the first hand first
         first_hand = panels and panels[0].heading == FIRST_HAND
         panels.insert(len(panels) if first_hand else 0, Panel(_RULES, _NOTHING, _facts(rules, columns)))
-        help_rows = [_key_rows(key, columns) for key in keys]
+        help_rows = [_labelled(Part(key.upper(), "key"), 3, _USES[key], columns) for key in keys]
         panels += [Panel("Help at hand", _NOTHING, help_rows)] if notes.newcomer else []
     row = 0
     for panel in panels:
@@ -86,32 +86,31 @@ def _arranged(
     table: Table, rules: Rules, note_panels: Sequence[Panel], columns: int, rows: int, glyphs: Glyphs
 ) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows; the graph and the last rounds fill spare rows."""
-    panels = {panel.heading: panel for panel in _panels(table, rules, columns, glyphs)}
-    for panel in note_panels:
-        if panel.heading in panels:  # the session goes below the bars of the table
-            bars = panels[panel.heading]
-            panels[panel.heading] = bars._replace(rows=[*bars.rows, *panel.rows])
-    notes_rows = 0
+    this_table, notes_rows = _this_table(table, rules, glyphs), 0
     if note_panels:
-        note_panels = [panel for panel in note_panels if panel.heading not in panels]
+        for panel in note_panels:
+            if panel.heading == THIS_TABLE:  # the session goes below the bars of the table
+                this_table = [*this_table, *panel.rows]
+        note_panels = [panel for panel in note_panels if panel.heading != THIS_TABLE]
         notes_rows = max(_NOTES_ROWS, sum(map(_height, note_panels)))
-    rules_panel = panels.pop(_RULES)
-    spare = rows - notes_rows - sum(map(_height, panels.values()))
+    table_panel = Panel(THIS_TABLE, _NOTHING, this_table)
+    rules_panel = Panel(_RULES, _NOTHING, _facts(rules, columns))
+    spare = rows - notes_rows - _height(table_panel) - (_LEAST_ROUNDS + _MARGIN_ROWS)
+    if has_money := table.bankroll is not None:
+        spare -= _MARGIN_ROWS
     has_rules = spare - _height(rules_panel) >= _GRAPH_ROWS
     if has_rules:
         spare -= _height(rules_panel)
     rows_for_rounds = spare
-    for panel in panels.values():
-        if panel.heading == _MONEY:
-            rows_for_rounds = max(0, min(len(table.recent) - _LEAST_ROUNDS, spare - _TALL_GRAPH))
-            graph_rows = max(_GRAPH_ROWS, spare - rows_for_rounds)
-            panel = panel._replace(rows=[_money_line(table, columns, graph_rows, not glyphs.halves)])
-        elif panel.heading == _LAST:
-            if has_rules and not note_panels:
-                rows_for_rounds += notes_rows
-            rounds = _rounds(table, columns, _LEAST_ROUNDS + max(0, rows_for_rounds))
-            panel = panel._replace(rows=rounds)
-        yield panel
+    if has_money:
+        rows_for_rounds = max(0, min(len(table.recent) - _LEAST_ROUNDS, spare - _TALL_GRAPH))
+        graph_rows = max(_GRAPH_ROWS, spare - rows_for_rounds)
+        result = Part(change(table.result) if table.result else "even", by_sign(table.result, UP, DOWN, QUIET))
+        yield Panel(_MONEY, result, [_money_line(table, columns, graph_rows, not glyphs.halves)])
+    yield table_panel
+    if has_rules and not note_panels:
+        rows_for_rounds += notes_rows
+    yield Panel(_LAST, _NOTHING, _rounds(table, columns, _LEAST_ROUNDS + max(0, rows_for_rounds)))
     # The notes, or the rules in their place. If both have room, the rules come last; they are in the help too.
     *above, last = note_panels or [rules_panel]
     yield from above
@@ -122,11 +121,11 @@ def _arranged(
         yield rules_panel
 
 
-def _key_rows(key: str, columns: int) -> Sequence[Parts]:
-    """Returns a key and what it is for."""
-    first, *others = in_rows(_USES[key], columns - 3)
-    rows: list[Parts] = [[Part(key.upper(), "key"), Part(f"  {first}", TEXT)]]
-    return rows + [[Part(f"   {line}", TEXT)] for line in others]
+def _labelled(label: Part, indent: int, text: str, columns: int) -> Sequence[Parts]:
+    """Returns `text` in rows, all of them indented, with `label` before the first."""
+    first, *others = in_rows(text, columns - indent)
+    rows: list[Parts] = [[label, Part(" " * (indent - len(label.text)) + first, TEXT)]]
+    return rows + [[Part(" " * indent + line, TEXT)] for line in others]
 
 
 def _padded(panel: Panel, rows: int) -> Panel:
@@ -170,22 +169,9 @@ def _section_panel(section: Section, columns: int, glyphs: Glyphs) -> Panel:
     rows += [[()]] * bool(section.effects)
     moves = max((len(action) for action, _ in section.effects), default=0)
     for action, effect in section.effects:
-        first, *others = in_rows(effect, columns - moves - 3)
-        below = [[Part(" " * (moves + 3) + line, TEXT)] for line in others]
-        rows.append([[Part(f" {action:{moves}} ", move_role(action)), Part(f" {first}", TEXT)], *below])
+        label = Part(f" {action:{moves}} ", move_role(action))
+        rows.append(_labelled(label, moves + 3, effect, columns))
     return Panel(section.heading, _BARS if section.bars else _NOTHING, rows)
-
-
-def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence[Panel]:
-    """Returns the panels of the money, the table so far, the last rounds and the rules, after a round."""
-    panels = []
-    if table.bankroll is not None:
-        result = change(table.result) if table.result else "even"
-        panels.append(Panel(_MONEY, Part(result, by_sign(table.result, UP, DOWN, QUIET)), ()))
-    panels.append(Panel(THIS_TABLE, _NOTHING, _this_table(table, rules, glyphs)))
-    panels.append(Panel(_LAST, _NOTHING, _rounds(table, columns, _LEAST_ROUNDS)))
-    panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
-    return panels
 
 
 def _facts(rules: Rules, columns: int) -> Sequence[Sequence[Parts]]:

@@ -35,7 +35,7 @@ def seated(layout: Layout) -> Layout:
     """Returns `layout` with smaller cards, and rows for the seats between the hands; nothing else moves."""
     if layout.compact:
         return layout
-    end = layout.result - layout.result_height // 2
+    end = layout.result.start
     below = min(1, end - layout.player - layout.card.height)  # a row for shadows, if there is one
     for card in SIZES[SIZES.index(layout.card) :]:  # the largest that leaves room for seats
         spare = end - _TOP - 2 * card.height - 1 - below  # and a row each for shadows

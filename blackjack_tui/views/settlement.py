@@ -221,7 +221,7 @@ def paint_result(buffer: Buffer, layout: Layout, situation: Situation, notes: No
     if not result_shown(situation.table):
         return
     result = ribbon_of(layout, situation)
-    rows = result_rows(layout)
+    rows = layout.result
     for row in rows:
         buffer.writebuf(row, 0, " " * layout.columns, result.role)
     if len(rows) == 1:
@@ -254,7 +254,7 @@ def _write_words(
     buffer: Buffer, layout: Layout, room: Room, result: Ribbon, verdict: Note | None, ascii_only: bool
 ) -> None:
     """Writes the words of a result, a natural's name in large letters; a rail has the verdict's reason."""
-    rows, quiet = result_rows(layout), f"{result.role}_told"
+    rows, quiet = layout.result, f"{result.role}_told"
     brief = f"{result.ended}  {result.brief}"
     lines = [widest(room.width, f"{result.ended}   {result.reason}", brief, result.ended)]
     name = large("BLACKJACK", ascii_only, len(rows) > ROWS)
@@ -300,15 +300,9 @@ def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None
         buffer.writebuf(rows.stop, 0, "▄" * layout.columns, edge(role))
 
 
-def result_rows(layout: Layout) -> range:
-    """Returns the rows of the result."""
-    first = layout.result - layout.result_height // 2
-    return range(first, first + layout.result_height)
-
-
 def verdict_in_result(layout: Layout, table: Table) -> bool:
     """Whether the coach's verdict on a finished round stands in its result."""
-    return layout.result_height > 1 and table.over
+    return len(layout.result) > 1 and table.over
 
 
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:

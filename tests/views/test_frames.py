@@ -23,7 +23,6 @@ from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import MINIMUM, lay_out
-from blackjack_tui.views.settlement import result_rows
 from blackjack_tui.views.surfaces import page_roles
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, palette
 from blackjack_tui.words.notes import NO_NOTES, Notes, Tray
@@ -128,7 +127,7 @@ def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read() 
                 assert all(any(digit in line for line in beside) for digit in digits)
         if table.player.settled:
             said = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
-            rows = result_rows(layout)
+            rows = layout.result
             result = "".join(lines[rows.start : rows.stop])
             assert (
                 said[table.player.settled.outcome] in result
@@ -141,10 +140,11 @@ def test_every_card_of_a_split_hand_can_be_read_or_at_least_its_rank() -> None:
         buffer = StrictBuffer(size)
         paint(Cards(Options(ascii_only)), buffer, table, STRIP)
         layout, hands = lay_out(size), table.hands
-        if len(hands) == 1 or len(hands) > layout.result - layout.player:
+        middle = layout.result[len(layout.result) // 2]
+        if len(hands) == 1 or len(hands) > middle - layout.player:
             continue
         suits = (ASCII if ascii_only else UNICODE).suits
-        text = "".join(line[: layout.columns] for line in buffer.lines()[layout.player : layout.result])
+        text = "".join(line[: layout.columns] for line in buffer.lines()[layout.player : middle])
         for card in (card for hand in hands for card in hand.cards if card):
             assert card.rank.code + suits[card.suit] in text or f"{card.rank.code} " in text
 

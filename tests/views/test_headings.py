@@ -11,7 +11,6 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import Options
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.layout import MINIMUM, lay_out
-from blackjack_tui.views.settlement import result_rows
 from blackjack_tui.views.surfaces import edge
 from tests.views.painted import GAMES, STRIP, paint
 
@@ -29,7 +28,7 @@ def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str
     paint(Cards(Options()), buffer, table, STRIP if naturals else GAMES)
     layout, lines = lay_out(size), [" ".join(line.split()) for line in buffer.lines()]
     hands = lines[layout.player : layout.player + 2 * len(table.hands) : 2]  # with a row between them
-    return lines[layout.dealer], hands, lines[layout.result]
+    return lines[layout.dealer], hands, lines[layout.result.start]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +148,7 @@ def test_a_sum_is_never_cut_however_long_the_reason_for_it_is() -> None:
     paid = HandSettled(0, Outcome.WIN, Reason.BONUS, 21, 16, 500, 1500, bonus=name)
     buffer = Buffer(MINIMUM)
     paint(Cards(Options()), buffer, Table((DRAWN_21._replace(settled=paid),)), load("super-fun-21"))
-    assert buffer.lines()[lay_out(MINIMUM).result].strip() == "21 with many cards pays 2:1     +$10"
+    assert buffer.lines()[lay_out(MINIMUM).result.start].strip() == "21 with many cards pays 2:1     +$10"
 
 
 def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() -> None:
@@ -168,7 +167,7 @@ def test_half_a_row_of_the_result_lies_above_it_and_half_a_row_below_whatever_th
 ) -> None:
     buffer, layout = Buffer(size), lay_out(size)
     paint(Cards(Options()), buffer, Table((BUST._replace(settled=LOST),) * hands), STRIP)
-    rows = result_rows(layout)
+    rows = layout.result
     for row in (rows.start - 1, rows.stop) if layout.tall else (rows.stop,):  # cards may end above it
         assert set(buffer.roles()[row][: layout.columns]) == {edge("lose")}
 
@@ -187,7 +186,7 @@ def test_the_sum_ends_in_one_place_whatever_the_round_was(size: Size) -> None:
         buffer = Buffer(size)
         paint(Cards(Options()), buffer, table, STRIP)
         layout, lines = lay_out(size), buffer.lines()
-        last = result_rows(layout)[-1]
+        last = layout.result[-1]
         ends.add(len(lines[last][: layout.columns].rstrip()))
     assert ends == {lay_out(size).whole.end}
 

@@ -18,27 +18,26 @@ from blackjack_tui.views.layout import (
     spread,
     strip,
 )
-from blackjack_tui.views.settlement import result_rows
 
 LAYOUTS = [
-    # card, columns, compact, home, dealer, player, result (tall), values, question, felt, foot, rail
-    (Size(15, 40), Layout(CardSize(6, 4), 40, True, 2, 2, 5, 12, 1, 13, 14, None, None, None)),
-    (Size(20, 60), Layout(CardSize(7, 5), 60, False, 17, 2, 8, 15, 3, 17, 18, None, 19, None)),
-    (Size(24, 80), Layout(CardSize(9, 7), 80, False, 35, 2, 10, 19, 3, 21, 22, None, 23, None)),
-    (Size(30, 100), Layout(CardSize(11, 9), 100, False, 52, 2, 12, 24, 3, 26, 27, None, 29, None)),
+    # card, columns, compact, home, dealer, player, result, question, felt, foot, rail
+    (Size(15, 40), Layout(CardSize(6, 4), 40, True, 2, 2, 5, range(12, 13), 14, None, None, None)),
+    (Size(20, 60), Layout(CardSize(7, 5), 60, False, 17, 2, 8, range(14, 17), 18, None, 19, None)),
+    (Size(24, 80), Layout(CardSize(9, 7), 80, False, 35, 2, 10, range(18, 21), 22, None, 23, None)),
+    (Size(30, 100), Layout(CardSize(11, 9), 100, False, 52, 2, 12, range(23, 26), 27, None, 29, None)),
     (
         Size(40, 120),
-        Layout(CardSize(15, 12), 89, False, 29, 2, 17, 32, 3, 35, 36, 15, 39, Room(89, 31), tall=True),
+        Layout(CardSize(15, 12), 89, False, 29, 2, 17, range(31, 34), 36, 15, 39, Room(89, 31), tall=True),
     ),
     (
         Size(45, 150),
-        Layout(CardSize(21, 15), 114, False, 36, 2, 20, 37, 3, 40, 41, 18, 44, Room(114, 36), tall=True),
+        Layout(CardSize(21, 15), 114, False, 36, 2, 20, range(36, 39), 41, 18, 44, Room(114, 36), tall=True),
     ),
     (
         Size(60, 200),
-        Layout(CardSize(29, 21), 156, False, 54, 2, 26, 51, 6, 55, 56, 24, 59, Room(156, 44), tall=True),
+        Layout(CardSize(29, 21), 156, False, 54, 2, 26, range(48, 54), 56, 24, 59, Room(156, 44), tall=True),
     ),
-    (Size(15, 200), Layout(CardSize(6, 4), 200, True, 2, 2, 5, 12, 1, 13, 14, None, None, None)),
+    (Size(15, 200), Layout(CardSize(6, 4), 200, True, 2, 2, 5, range(12, 13), 14, None, None, None)),
 ]
 
 
@@ -70,7 +69,7 @@ WITH_DRAWN_CARDS = SIZES_THAT_FIT.filter(lambda size: not lay_out(size).compact)
 @given(SIZES_THAT_FIT)
 def test_parts_follow_each_other_downwards_and_none_is_off_the_screen(size: Size) -> None:
     layout = lay_out(size)
-    first, last = result_rows(layout)[0], result_rows(layout)[-1]
+    first, last = layout.result[0], layout.result[-1]
     dealers, players = (
         (1, 1) if layout.compact else (layout.card.height + 1, layout.card.height)
     )  # with shadows
