@@ -154,7 +154,7 @@ def _with_leave(line: Sequence[Segment], leave: str, room: int) -> Line:
     if not leave:
         return line
     end = [Segment(QUIT.upper(), "key", QUIT), Segment(f" {leave}".rstrip(), "message", QUIT)]
-    free = room - MARGIN - _columns(line) - _columns(end)
+    free = room - MARGIN - columns_of(line) - columns_of(end)
     return [*line, Segment(" " * max(free, 2 if room >= _ROOMY else 1), ""), *end]
 
 
@@ -223,12 +223,8 @@ def _message(text: str) -> Line:
 
 def _first_that_fits(room: int, *lines: Line) -> Line:
     """Returns the first line that fits with a margin, or else without; the last one if none fits."""
-    fitting = (line for margin in _MARGINS for line in lines if _columns(line) <= room - margin)
+    fitting = (line for margin in _MARGINS for line in lines if columns_of(line) <= room - margin)
     return next(fitting, lines[-1])
-
-
-def _columns(line: Line) -> int:
-    return sum(len(segment.text) for segment in line)
 
 
 def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) -> Line:
@@ -307,7 +303,7 @@ def paint_plates(
     column = MARGIN
     for key, group in groupby(line, lambda segment: segment.key):
         segments = [*group]
-        room = Room(column, _columns(segments))
+        room = Room(column, columns_of(segments))
         column = room.end
         role = next((segment.role for segment in segments if segment.role in CELLS), "")
         if role:

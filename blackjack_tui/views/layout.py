@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Buffer, Size, width
+from blackjack_tui.screen.screen import Segment
 
 
 class Room(NamedTuple):
@@ -279,7 +280,7 @@ class Piece(NamedTuple):
     role: str
 
 
-def columns_of(parts: Parts) -> int:
+def columns_of(parts: Parts | Sequence[Segment]) -> int:
     """Returns the number of columns that `parts` take."""
     return sum(width(part.text) for part in parts)
 

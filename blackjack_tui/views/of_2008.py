@@ -48,7 +48,6 @@ _RESULTS = {
     Reason.TIE: "The Dealer Wins",
     Reason.SURRENDER: "You surrendered and lose",
     Reason.FORFEIT: "You left this round and lose",
-    Reason.EVEN_MONEY: "",
 }
 
 

@@ -77,10 +77,11 @@ _LIGHT_CELLS: Mapping[str, Style] = {
 }
 """The cells that differ on a light page."""
 
-_CARDS = ("hearts", "diamonds", "clubs", "spades")
+SUITS = ("hearts", "diamonds", "clubs", "spades")
+MIXED = tuple(f"{suit}_{ground}" for suit in SUITS for ground in ("gilt", "darker"))
+"""The roles that no theme writes: each suit's ink on gold, and on darker paper."""
 _RAISED = (
-    *_CARDS,
-    *(f"{suit}_{ground}" for suit in _CARDS for ground in ("gilt", "darker")),
+    *(*SUITS, *MIXED),
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
@@ -89,8 +90,12 @@ _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
 """The difference of a tile's red, green and blue from a dark page, and from a light one."""
-_CAST = (DIMMED, "overlay", "panel", TILE, "win", "lose", "push", *CELLS)
-"""The roles of surfaces that cast shadows on the table."""
+_SURFACES = {
+    "": ("win", "lose", "push"),
+    ON_RAIL: ("panel",),
+    ON_PAGE: (DIMMED, "overlay", TILE, "win", *CELLS),
+}
+"""The roles of surfaces with edges: on the table, in the rail and on a page."""
 
 
 def edge(role: str, on: str = "") -> str:
@@ -98,15 +103,15 @@ def edge(role: str, on: str = "") -> str:
     return f"{on}{role}_edge"
 
 
-def low_edge(role: str, on: str = ON_PAGE) -> str:
-    """Returns the role of half a row of shadow on a page, or on the table, below a surface of `role`."""
-    return f"{on}{role}_low"
+def low_edge(role: str) -> str:
+    """Returns the role of half a row of shadow on a page, below a surface of `role`."""
+    return f"{ON_PAGE}{role}_low"
 
 
 @cache
 def dimmed_roles() -> Mapping[str, str]:
     """Returns the dimmed roles of cards, shadows and edges; all other roles become DIMMED."""
-    edges = [edge(role, on) for role in _CAST for on in ("", ON_RAIL)]
+    edges = [edge(role, on) for on in ("", ON_RAIL) for role in _SURFACES[on]]
     cards = dict.fromkeys(_RAISED, DIMMED_CARD)
     return {**cards, "shadow": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
 
@@ -185,17 +190,14 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         result = roles[role]
         ink = DEFAULT if result.back == DEFAULT else _ink_on(result.back)
         styles[f"{role}_told"] = Style(ink, result.back, result.plain.replace("bold", "").strip())
-    grounds = {"": roles["table"].back, ON_PAGE: own[GROUND].back, ON_RAIL: roles["rail"].back}
-    shadows = {"": roles["shadow"].fore, ON_PAGE: own[SHADOW].fore}
-    for role in _CAST:
+    grounds = {"": roles["table"].back, ON_RAIL: roles["rail"].back, ON_PAGE: own[GROUND].back}
+    for on, role in ((on, role) for on, surfaces in _SURFACES.items() for role in surfaces):
         surface = styles.get(role) or roles[role]
+        # Text cannot have the colour of the terminal's own ground: there the edge has the surface's colour.
+        fore, shadow = (surface.back if ink == DEFAULT else ink for ink in (grounds[on], own[SHADOW].fore))
         # What half a row shows without colours.
         plain = "reverse" if "reverse" in surface.plain else "blank"
-        # Text cannot have the colour of the terminal's own ground: there the edge has the surface's colour.
-        for on, ground in grounds.items():
-            fore = surface.back if ground == DEFAULT else ground
-            styles[edge(role, on)] = Style(fore, surface.back, plain)
-        for on, shadow in shadows.items():
-            fore = surface.back if shadow == DEFAULT else shadow
-            styles[low_edge(role, on)] = Style(fore, surface.back, "blank")
+        styles[edge(role, on)] = Style(fore, surface.back, plain)
+        if on == ON_PAGE:
+            styles[low_edge(role)] = Style(shadow, surface.back, "blank")
     return styles

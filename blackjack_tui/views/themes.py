@@ -11,7 +11,7 @@ from blackjack_tui import files
 from blackjack_tui.errors import UsageError, choose_from, harmless, written
 from blackjack_tui.screen.buffer import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import is_colour
-from blackjack_tui.views.surfaces import page_roles
+from blackjack_tui.views.surfaces import SUITS, page_roles
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
@@ -21,7 +21,6 @@ _LARGEST = 1 << 16  # bytes
 _BASE = "base"
 _LIKE = 'write { fore = "white", back = "#005f00", plain = "bold" } or the like'
 
-SUITS = ("hearts", "diamonds", "clubs", "spades")
 ROLES = (
     *("felt", "title", "heading", "total", "card", "status"),
     "notice",
@@ -35,8 +34,6 @@ ROLES = (
 )
 """The roles of cells: in the names view; without a table; in the cards view, with its shadows, gold and
 busts, its rim, the rail's panels, its chips and its results; in pages."""
-MIXED = tuple(f"{suit}_{ground}" for suit in SUITS for ground in ("gilt", "darker"))
-"""The roles that no theme writes: each suit's ink on gold, and on darker paper."""
 _TABLES = {"roles": ROLES, "four_colour": SUITS}
 """The tables of a theme file, and the roles in each."""
 
@@ -145,10 +142,8 @@ def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tupl
         yield (*path, "bold"), f"cannot be {written(style['bold'])}: write true or false"
     plain = style.get("plain", "")
     if not isinstance(plain, str) or not set(plain.split()) <= set(ATTRIBUTES):
-        yield (
-            (*path, "plain"),
-            f"cannot be {written(plain)}: write any of {', '.join(ATTRIBUTES)}, parted by spaces",
-        )
+        allowed = ", ".join(ATTRIBUTES)
+        yield (*path, "plain"), f"cannot be {written(plain)}: write any of {allowed}, parted by spaces"
 
 
 def mixed(roles: Palette) -> Palette:
@@ -180,6 +175,7 @@ _USUAL = {
     "#af0000": {"#ffffff": "bust chip_5"},
     "#005f00": {"#ffffff": "chip_25"},
     "#000000": {"#ffffff": "chip_100"},
+    "#ffffff": {"#af0000": "hearts diamonds", "#000000": "clubs spades", "#af8700": "gilt"},
     "#5f0087": {"#ffffff": "chip_500"},
     "#ffaf00": {"#000000": "chip_1000"},
 }
@@ -254,7 +250,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#000000": {"#ffffff": "plate"},
             "#ffffd7": {"#000000": "key overlay_key"},
             "#00005f": {"#afd7ff": "back"},
-            "#ffffff": {"#af0000": "hearts diamonds", "#000000": "clubs spades", "#af8700": "gilt"},
             "#262626": {
                 "#d7d7af": "rim overlay",
                 "#ffffff": "rim_bold overlay_heading",
@@ -317,9 +312,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             },
             "#303030": {"#ffffff": "plate"},
             "#ffffff": {
-                "#af0000": "hearts diamonds",
-                "#000000": "clubs spades",
-                "#af8700": "gilt",
                 "#1c1c1c": "overlay",
                 "#005faf": "overlay_heading",
                 "#767676": "overlay_frame",

@@ -23,8 +23,8 @@ from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import MINIMUM, lay_out
-from blackjack_tui.views.surfaces import page_roles
-from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, palette
+from blackjack_tui.views.surfaces import MIXED, page_roles
+from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, ROLES, palette
 from blackjack_tui.words.notes import NO_NOTES, Notes, Tray
 from tests.views.painted import STRIP, paint
 

@@ -4,7 +4,8 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.buffer import Style
-from blackjack_tui.views.themes import DEFAULT_THEME, ROLES, SUITS, load, parse
+from blackjack_tui.views.surfaces import SUITS
+from blackjack_tui.views.themes import DEFAULT_THEME, ROLES, load, parse
 
 WHITE = '{ fore = "white", back = "#000000" }'
 TEXT = "\n".join(

@@ -8,7 +8,8 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.buffer import DEFAULT, Style
 from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, numbers, rgb, rgb_of
 from blackjack_tui.views import surfaces
-from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, SUITS, load, palette, theme_names
+from blackjack_tui.views.surfaces import MIXED, SUITS
+from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, ROLES, load, palette, theme_names
 from tests.sessions import DATA
 
 THEMES = ("dark", "felt", "high-contrast", "light", "terminal")
@@ -86,7 +87,7 @@ def texts(theme: str, deck: str) -> dict[str, Style]:
         role: style
         for role, style in surfaces.page_roles(roles).items()
         if role != surfaces.DIMMED_SHADOW
-        and not role.endswith((surfaces.edge(""), surfaces.low_edge("")[len(surfaces.ON_PAGE) :]))
+        and not role.endswith((surfaces.edge(""), surfaces.low_edge("").removeprefix(surfaces.ON_PAGE)))
     }
     return {role: style for role, style in {**roles, **of_pages}.items() if style.back != DEFAULT}
 
