@@ -133,8 +133,7 @@ class Cards:
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 
-            corner = [key for key, _ in reversed(self._corner_keys)]
-            paint_rail(buffer, layout.rail, situation, notes, corner, self._glyphs)
+            paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
 
     def _paint_drawn(
         self, buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, motion: Motion | None

@@ -17,6 +17,11 @@ _ALWAYS_SHOWN = ("decks", "dealer_draws", "blackjack_pays", "bets", "tie", "doub
 """The knobs that the rail always shows."""
 _SHOWN_IF_TURNED = ("free_double", "free_split", "push_22", "charlie", "hole_card", "left_out", "bonuses")
 """The knobs that it shows if they are not at their defaults."""
+_IF_ROOM = (
+    *("double_after_split", "redoubles", "hit_split_aces", "insurance", "even_money", "lost_to_natural"),
+    *("pack", "penetration", "burn"),
+)
+"""The knobs that a large rail shows too."""
 _DETAILS = {"double": ("double_soft",), "surrender": ("surrender_cards", "surrender_against")}
 """Knobs that follow the value of another one, if they are not at their defaults."""
 _SPECIAL: Mapping[str, Sequence[object]] = {
@@ -154,15 +159,16 @@ def felt_words(rules: Rules) -> Sequence[str]:
     return [text.replace(":", " to ") for text in texts]  # 3 to 2, as felts have it
 
 
-def facts(rules: Rules) -> Sequence[tuple[str, str]]:
-    """Returns the main rules as labels, each with a value."""
+def facts(rules: Rules, more: int = 0) -> Sequence[tuple[str, str]]:
+    """Returns the main rules, and so many `more`, as labels, each with a value."""
     words, rows = InWords(rules), []
     for knob in (*_ALWAYS_SHOWN, *_SHOWN_IF_TURNED):
         value = words.short(knob)
         if value and matters(rules, knob) and (knob in _ALWAYS_SHOWN or _is_turned(words, knob)):
             details = [words.short(other) for other in _DETAILS.get(knob, ()) if _is_turned(words, other)]
             rows.append((KNOBS[knob].label, ", ".join([value, *details])))
-    return rows
+    others = [(KNOBS[knob].label, words.short(knob)) for knob in _IF_ROOM if matters(rules, knob)]
+    return [*rows, *[(label, value) for label, value in others if value][:more]]
 
 
 def _is_turned(words: InWords, knob: str) -> bool:
