@@ -239,7 +239,7 @@ def test_while_a_count_is_asked_the_cards_and_the_result_stay_as_they_were() -> 
     quiz = frames(Size(24, 80), "\nsk", "yn")[-1]
     table = frames(Size(24, 80), "\ns", "nn")[-1]
     assert "The count" in "\n".join(quiz.lines)
-    assert "You lose   17 < 20" in quiz.lines[18]
+    assert "You lose   17 < 20" in "\n".join(quiz.lines)
     assert quiz.cells[2:8] == table.cells[2:8]
 
 
