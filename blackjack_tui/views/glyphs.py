@@ -49,7 +49,7 @@ UNICODE = Glyphs(
     down="│",
     back=" ",
     block="█",
-    bar="▄",
+    bar="■",
     halves="▀▄",
     pointer="►",
     dot="·",
@@ -118,7 +118,4 @@ def cost_bar(worth: Worth, full: float, room: int, glyphs: Glyphs) -> str:
     """Returns a bar for a move's cost, empty for the best move; a cost of `full` fills `room` columns."""
     if worth.best or worth.cost is None:
         return ""
-    steps_in_cell = 2 if glyphs.halves else 1
-    steps = round(steps_in_cell * room * worth.cost / full)
-    cells, half_cell = divmod(max(1, steps), steps_in_cell)  # even the smallest cost has a bar
-    return glyphs.bar * cells + "▖" * half_cell
+    return glyphs.bar * max(1, round(room * worth.cost / full))  # even the smallest cost has a bar

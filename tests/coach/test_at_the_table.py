@@ -104,7 +104,7 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
     row = come.splitlines()[21]  # costs of .33, .31 and .29; .5 is 4 columns
-    assert row.split() == ["-0.21", "best", "-0.54", "▄▄▖", "-0.52", "▄▄▖", "-0.50", "▄▄▖", "cost"]
+    assert row.split() == ["-0.21", "best", "-0.54", "■■■", "-0.52", "■■", "-0.50", "■■", "cost"]
     assert "Hit: no card can bust your soft 16" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
     assert len(moved) == 4  # the values with their bars, the reason, and once what a value is
@@ -279,7 +279,7 @@ def test_the_session_page_has_the_figures_so_far() -> None:
     *_, page, words = Sitting(BET, STAND, VERDICT, SESSION, Key(END), coach="after").pictures
     assert re.search(r"Result .* Luck .*\n.* Skill .*\n.* Cost per 100", page)
     assert "1 round" in page
-    assert re.search(r"soft 16 v 10 +1 of 1 +(hit +100 +)?\$3\.30 +▄+", page + words)
+    assert re.search(r"soft 16 v 10 +1 of 1 +(hit +100 +)?\$3\.30 +■+", page + words)
     assert re.search(r"Decisions +1 .*\n +marked +1 ", words)
 
 

@@ -162,7 +162,7 @@ def test_the_rail_names_the_unit_of_values_and_the_best_has_no_bar() -> None:
     *_, money = Sitting(BET, VALUES, coach="before", size=LARGE).pictures
     assert "Coach, in bets  " in money
     assert re.search(r" hit +-0.21 best ", money)
-    assert re.search(r" double +-0.52 ▄{3}▖? ", money)
+    assert re.search(r" double +-0.52 ■{3,4} ", money)
     *_, wins = Sitting(Until("best "), book="twentyone", coach="before", size=LARGE).pictures
     assert "Coach, in wins  " in wins
 

@@ -140,7 +140,7 @@ def test_a_table_keeps_its_amounts_where_it_is_narrow() -> None:
             assert len(line.text) <= room
             assert "v 9" in line.text
             assert "$1" in line.text
-            assert "▄" in line.text
+            assert "■" in line.text
 
 
 def test_an_amount_that_is_not_known_says_why_in_every_unit() -> None:

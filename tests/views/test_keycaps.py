@@ -137,7 +137,7 @@ def test_every_value_is_shown_with_what_it_costs_and_the_best_is_marked(size: Si
 def test_a_bar_is_never_cut_the_costliest_is_full(size: Size) -> None:
     worth = {Action.HIT: Worth("-0.53", cost=0.75), Action.STAND: Worth("-1.54", cost=1.5)}
     rows = _worth_painted(size, {**worth, Action.SURRENDER: Worth("-0.50", best=True)})
-    half, full = sorted(map(len, re.findall("[▄▖]+", "\n".join(rows[-3 if size.rows == 15 else -1 :]))))
+    half, full = sorted(map(len, re.findall("■+", "\n".join(rows[-3 if size.rows == 15 else -1 :]))))
     assert half == -(-full // 2)
 
 
