@@ -211,7 +211,7 @@ class Hands:
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         """Returns the places of a hand's cards from the top `row` on; the dealer's end before the shoe."""
         size, room = self._layout.card, self._layout.cards
-        if row == self._layout.dealer and self._layout.has_shoe:
+        if row == self._layout.dealer and self._layout.foot is not None:  # then there is a shoe
             room = room._replace(width=room.width - SHOE_WIDTH - SHOE_GAP)
         columns = spread(_strips(cards), size.width, room, self._layout.home)
         return [CardPlace(row, column, size) for column in columns]

@@ -285,7 +285,7 @@ def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs:
     """Paints the shoe with its number of cards, unless the dealer's cards, which end at `cards`, lie there."""
     row, column = shoe_place(layout)
     seats_in_way = layout.seats and row + SHOE_HEIGHT > layout.seats.start
-    if not layout.has_shoe or cards + SHOE_GAP > column or seats_in_way:
+    if layout.foot is None or cards + SHOE_GAP > column or seats_in_way:
         return
     inside = SHOE_WIDTH - 3
     blank, count = " " * inside, f"{table.left if table.cut else '':^{inside}}"
@@ -314,7 +314,7 @@ def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, glyphs: Glyphs) -
     """Paints the tray between the dealer's total and cards; returns whether there is room."""
     left = layout.home - 1 - TRAY_WIDTH
     total_end = layout.left_column.left + TOTALS - 1
-    if not layout.has_shoe or left < total_end:
+    if layout.foot is None or left < total_end:
         return False
     buffer.writebuf(layout.dealer, left, "Discards", "name")
     lines = tray(*discards, layout.card.height - 1, ascii_only=not glyphs.halves)

@@ -98,8 +98,7 @@ def question_line(
         for action in actions
     ]
     brief = [offer._replace(word=_SHORT.get(offer.word, offer.word)) for offer in offers]
-    text, short_text = _asked(question, table, glyphs)
-    asked, short = _message(text), _message(short_text)
+    asked, short = ([Segment(text, "message")] if text else [] for text in _asked(question, table, glyphs))
     if Action.NO in question.actions and question.topic is not Topic.RESUME:  # its plate has the word for Q
         leave = ""
     return _first_that_fits(
@@ -163,7 +162,9 @@ def offer_line(
 ) -> Line:
     """Returns the question `asked`, the keys of `offers` and the one to `leave`, in `room` columns."""
     all_offers = [*(Offer((key,), word) for key, word in offers), Offer((QUIT,), leave)]
-    return _first_that_fits(room, *(_line(_message(asked), all_offers, glyphs, gap) for gap in _GAPS))
+    return _first_that_fits(
+        room, *(_line([Segment(asked, "message")], all_offers, glyphs, gap) for gap in _GAPS)
+    )
 
 
 def bet_line(
@@ -215,10 +216,6 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
         return f"{box}before the dealer looks:".capitalize(), "Dealer looks next:"
     text = "That was the last round." if question.actions == (Action.NO,) else ""
     return text, text
-
-
-def _message(text: str) -> Line:
-    return (Segment(text, "message"),) if text else ()
 
 
 def _first_that_fits(room: int, *lines: Line) -> Line:

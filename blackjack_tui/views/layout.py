@@ -101,18 +101,13 @@ class Layout(NamedTuple):
     felt: int | None = None
     """The row of the print on the felt between the hands; None without room for it."""
     foot: int | None = None
-    """The row of the bankroll and the shoe; None without room for it."""
+    """The row of the bankroll and the cards left; without room for it shoe and tray are not drawn either."""
     rail: Room | None = None
     """The columns of the rail; None without a rail."""
     seats: range = range(0)
     """The rows of the seats, if others play too."""
     tall: bool = False
     """Whether the plates of keys have three rows."""
-
-    @property
-    def has_shoe(self) -> bool:
-        """Whether the shoe and the discard tray are drawn: only on tables with room for a foot."""
-        return self.foot is not None
 
     @property
     def keys(self) -> range:

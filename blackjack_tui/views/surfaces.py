@@ -43,8 +43,6 @@ CELLS: Mapping[str, Style] = {
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
 """The cells of a chart by move, by what a player knows, the hand's in green, and the looked-at one in white."""
-
-
 GO = "cell_go"
 """Enter, and the answers that are no moves."""
 
