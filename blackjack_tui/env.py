@@ -155,11 +155,12 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
 
     def _take(self, number: int) -> int:
         """Plays the action with this number, or a legal one instead. Returns the played action's number."""
-        question, first_bet, first_side_bet = self._question, len(MOVES), len(MOVES) + len(self._bets)
-        if not self._mask()[number]:
-            number = first_bet
-            if question:
-                number = MOVES.index(next(move for move in _SAFE if move in question.actions))
+        question = self._question
+        first_bet = len(MOVES)  # moves have the first numbers, then bets, then side bets
+        first_side_bet = first_bet + len(self._bets)
+        legal = self._mask()
+        if not legal[number]:  # before a bet no move is legal, but every bet
+            number = next(safe for safe in (*map(MOVES.index, _SAFE), first_bet) if legal[safe])
         if question:
             assert self._round
             self._follow(self._round.apply(MOVES[number]))

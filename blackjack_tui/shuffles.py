@@ -108,9 +108,9 @@ class GlibcRandom:
             if word < 0:
                 word += 2**31 - 1
             words.append(word)
-        # The last 31 numbers: x[31] to x[33] repeat x[0] to x[2].
+        # The last 31 of x[0] to x[33], the last three of which are the first three again.
         self._state = deque(words[3:] + words[:3], maxlen=31)
-        for _ in range(310):  # which are dropped
+        for _ in range(310):  # glibc drops its first 310 numbers
             self.next()
 
     def next(self) -> int:

@@ -376,12 +376,13 @@ class Coach(Watcher):
     def _verdict_opening(self, verdict: Verdict) -> str | None:
         """Returns how the verdict's line begins; None if it is not shown any more, in a later round."""
         rounds_since = self._latest.table.rounds - verdict.situation.table.rounds  # finished ones
-        deciding = self._source.decision is not None
-        if self._past is not None or not (deciding or self._went_on):
-            # Right after the decision, or at the end of its round: that has finished one round at most.
-            return "" if rounds_since <= 1 else None
-        most_rounds = 0 if deciding else 1  # the question can be the bet of the next round
-        return "Last: " if rounds_since <= most_rounds else None
+        in_replay = self._past is not None  # which stands at the decision itself
+        at_next_decision = self._source.decision is not None and not in_replay
+        after_other_question = self._went_on and not in_replay  # such as the bet of the next round
+        # Its own round may be over by now; but a decision in another round ends it.
+        if rounds_since > (0 if at_next_decision else 1):
+            return None
+        return "Last: " if at_next_decision or after_other_question else ""
 
     def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
         """Returns `advice` by the chart or by exact cards, as decisions are graded, and what the other says."""

@@ -31,14 +31,14 @@ def last_decision(verdict: Verdict, watched: bool) -> Section:
 
 
 def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
-    """Returns the line on a decision in three lengths, each after `begins`, and the reason alone."""
-    full, no_reason = (f"{begins}{text}" for text in verdict_texts(verdict, watched))
-    brief = no_reason if len(no_reason) <= _BRIEF else f"{begins}{verdict.least}"
-    if len(brief) > _BRIEF:
-        brief, _, _ = brief.partition(", ")  # without the cost
-    if not verdict.why:
-        return Note(About.VERDICT, full, no_reason, brief)
-    return Note(About.VERDICT, full, f"{no_reason}: {verdict.why}", brief, f"{capital(verdict.why)}.")
+    """Returns the line on a decision, after `begins`: in full, with a brief reason, without it; and `why`."""
+    full, least = (f"{begins}{text}" for text in verdict_texts(verdict, watched))
+    short = f"{least}: {verdict.why}" if verdict.why else least
+    if len(least) > _BRIEF:
+        least = f"{begins}{verdict.least}"  # without the chosen move
+    if len(least) > _BRIEF:
+        least, _, _ = least.partition(", ")  # without the cost
+    return Note(About.VERDICT, full, short, least, f"{capital(verdict.why)}." if verdict.why else "")
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:

@@ -58,16 +58,16 @@ class StreamCoach(Coach):
     def odds(self) -> Sequence[str]:
         """Returns the odds in sentences: the values, then the reason."""
         decision = self._source.decision
-        if decision is None:
+        if decision is None:  # then what the round's bets were worth
             if self.setting == OFF:
                 return (_NOTHING,)
             verdicts = (self._bet.awaited_verdict(), self._judged_side_bets())
             return [verdict for verdict in verdicts if verdict] or (_NOTHING,)
-        self._shown = True
-        advice = self._wait()
-        if advice is None:
+        self._shown = True  # so the answer counts as helped
+        by_cards = self._wait()
+        if by_cards is None:  # the news say why there are no odds, if that was not said yet
             return (self.news(),) if self._helpers.news else ()
-        advice, other_view = self.advised(decision.situation, advice)
+        advice, other_view = self.advised(decision.situation, by_cards)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
             for action, number in advice.values.items()

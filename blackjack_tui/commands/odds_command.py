@@ -209,17 +209,23 @@ def _request(rules: Rules, own: Chart, best: Chart, cell: tuple[str, str, str]) 
 def _own_cell(
     own: Chart, best: Chart, cell: tuple[str, str, str], request: Request, odds: DecisionOdds
 ) -> Iterator[OwnCell]:
-    """Yields what the move of the `own` chart costs in a cell; nothing if no hand can make the other move."""
+    """Yields what the move of the `own` chart costs in a cell of different letters; nothing if no move differs.
+
+    If both letters begin with one move, as D and DS do, the charts differ for a hand that cannot make it.
+    """
+
+    def charted() -> Iterator[Action]:
+        return (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
+
     moves = dict(odds.values)
     if _BEFORE_THE_LOOK in request.named:  # early surrender is not among a decision's moves: half the bet
         moves.setdefault(Action.SURRENDER, -0.5)
-    own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
+    own_move, best_move = charted()
     if own_move is best_move:
         if own_move in (Action.STAND, Action.HIT):
             return  # such as D and H, where the rules let no hand double: by both charts it hits
-        # Such as D and DS: the charts differ for hands that cannot double.
         del moves[own_move]
-        own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
+        own_move, best_move = charted()
     yield OwnCell(*cell, own_move, best_move, max(moves.values()) - moves[own_move])
 
 

@@ -134,9 +134,10 @@ def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> 
         say_wrapped(
             f"Practice: {practice_outcome}, as played {played_outcome}. Again (U) or back to the game (Q)?"
         )
-        while (key := keys.read_key().lower()) != QUIT:  # which ends the practice
-            if key == Shortcut.TAKE_BACK.keys:
-                raise_taken_back()
+        while (key := keys.read_key().lower()) != Shortcut.TAKE_BACK.keys:
+            if key == QUIT:
+                return  # which ends the practice
+        raise TakenBack
 
     stream.takes_back = raise_taken_back
     for sentence in PRACTICE_HELP:

@@ -58,7 +58,7 @@ class Look(NamedTuple):
     @property
     def slower(self) -> "Look":
         """The look at the next lower speed."""
-        lower = [speed for speed in _SPEEDS if speed < self.speed or self.speed == 0]
+        lower = [speed for speed in _SPEEDS if speed < self.speed or self.speed == 0]  # 0 is faster than all
         return self._replace(speed=lower[-1] if lower else _SPEEDS[0])
 
     @property

@@ -38,9 +38,10 @@ _SHORTEST_BAR = 6  # columns
 def message_at(
     timeline: Timeline, position: int, table: TableScreen, answered: bool, question_number: int = 0
 ) -> Message:
-    """Returns a question at `position`, with its answer if `answered`, or else the last sentence."""
+    """Returns the prompt of a question at `position`, with its answer if `answered`; else the last sentence."""
     if questions := timeline.all_asked(position):
         situation = timeline.situation(position, question_number)
+        # A message that depends on the room it has is a function of it.
         return lambda room: _prompt(questions[question_number], situation, table.view, room, answered)
     situation = timeline.situation(position)
     latest_first = reversed(timeline.since_cleared(position))

@@ -73,15 +73,12 @@ def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool =
         meaning = figure.brief if brief else figure.shown_meaning
         ink = INKS.get(figure.tone, TEXT)
         begin = painted((f"{name:<{name_width}} ", QUIET), (f"{amount:>{amount_width}}  ", ink))
-        indent = len(begin.text)
-        if room - indent >= min(_LEAST_MEANING, len(meaning)):
-            first, *others = wrapped(meaning, room - indent, "") or [""]
-            lines.append(begin._replace(text=begin.text + first))
-        else:
-            indent = 2
-            lines.append(begin)
-            others = [*wrapped(meaning, room - indent, "")]
-        lines += [Line(f"{'':{indent}}{text}", joined=True) for text in others]
+        fits = room - len(begin.text) >= min(_LEAST_MEANING, len(meaning))  # right of the amount
+        indent = len(begin.text) if fits else 2
+        rows = [*wrapped(meaning, room - indent, "")]
+        if fits and rows:
+            begin = begin._replace(text=begin.text + rows.pop(0))
+        lines += [begin, *(Line(f"{'':{indent}}{row}", joined=True) for row in rows)]
     return lines
 
 

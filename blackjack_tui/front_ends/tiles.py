@@ -156,14 +156,17 @@ def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
 
 
 def surface_role(figure: Figure) -> str:
-    """Returns the role of the ground of a figure in large letters."""
+    """Returns the colour behind a large figure: a move has its chart cell's, a gain that of a win."""
     if figure.kind:
         return f"cell_{figure.kind}"
     return "win" if figure.tone is Tone.GOOD else TILE
 
 
 def _forms(figure: Figure) -> Sequence[str]:
-    """Returns forms of the amount, each shorter than the last; a word first in capitals, for large letters."""
+    """Returns the amount in full, then shorter: without its unit, or in whole dollars with and without the `$`.
+
+    A word comes in capitals, for large letters, and as it is. Without an amount it is the brief meaning.
+    """
     amount, value = figure.amount, figure.amount.value
     if value is None:
         return (figure.brief,)

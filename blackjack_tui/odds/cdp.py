@@ -344,24 +344,30 @@ def best_total(totals: Mapping[int, float], mass: float) -> tuple[float, int]:
     return max((totals[limit], limit) for limit in possible)
 
 
+JUST_SPLIT = (2, 0)
+"""The state of a pair just split, for `waiting_values`: two hands, none of which has its second card."""
+
+
 def plan_at(case: Case, pair: Rank, unseen: Unseen) -> Plan | None:
-    """The plan fixed at a split, with its limit of hands; None where each decision has a new plan.
+    """The plan fixed at a split, with the best limit of hands for it; None where each decision has a new plan.
 
     `unseen`: the unseen cards at the split.
     """
     if case.terms.splits is Splits.CDP:
         return None
-    rank_index, points_index, shoe = RANKS.index(pair), pair.points - 1, shoe_of(unseen)
-    # The moves are the best ones for a hand that begins with one card of the pair, unsplit: the other card of
-    # the pair is still in its shoe.
+    plan, shoe = _plan_as_unsplit(case, pair, unseen), shoe_of(unseen)
+    tens = pairing_tens(case.terms, unseen, RANKS.index(pair))
+    ((_, limit),) = waiting_values(case, pair.points - 1, shoe, tens, [JUST_SPLIT], shoe.mass, plan)
+    return plan._replace(limit=limit)
+
+
+def _plan_as_unsplit(case: Case, pair: Rank, unseen: Unseen) -> Plan:
+    """The plan that is best for a hand with one card of the pair, while the other is still in the shoe."""
+    rank_index, points_index = RANKS.index(pair), pair.points - 1
     unseen_with_pair_card = (*unseen[:rank_index], unseen[rank_index] + 1, *unseen[rank_index + 1 :])
     tree = tree_of(case.terms, one_of(points_index))
     solution = solve(case, shoe_of(unseen_with_pair_card), tree)
-    plan = plan_of(case, points_index, solution, slice(tree.nodes))
-    # The limit is the best one for these moves: two hands, none of which has its second card.
-    tens = pairing_tens(case.terms, unseen, rank_index)
-    ((_, limit),) = waiting_values(case, points_index, shoe, tens, [(2, 0)], shoe.mass, plan)
-    return plan._replace(limit=limit)
+    return plan_of(case, points_index, solution, slice(tree.nodes))  # both trees have the same nodes
 
 
 def round_values(

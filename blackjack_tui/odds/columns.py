@@ -198,8 +198,7 @@ class Column:
         if self.terms.splits is Splits.CDZ:
             plan = plan_of(self.case, pair, self.solution, rows_with_pair_card(pair))
         without_pair = self.shoe.after(pair, cards=2)
-        # Two hands, none of which has its second card.
-        ((value, _),) = cdp.waiting_values(self.case, pair, without_pair, tens, [(2, 0)], mass, plan)
+        ((value, _),) = cdp.waiting_values(self.case, pair, without_pair, tens, [cdp.JUST_SPLIT], mass, plan)
         return value
 
     @cached_property

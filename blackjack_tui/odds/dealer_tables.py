@@ -94,9 +94,9 @@ def layout_serves(terms: Terms) -> bool:
     """Whether all hands can be computed at once: they are settled by totals, on the same terms everywhere."""
     if terms.has_variants or terms.follows_player or terms.dealer_plays_on or terms.open:
         return False
-    declares_aces = terms.rules.player_aces is Aces.DECLARED
-    upcards_differ = len({*first_like_upcards(terms.rules)}) > 1
-    return not declares_aces and not upcards_differ
+    if terms.rules.player_aces is Aces.DECLARED:
+        return False
+    return len({*first_like_upcards(terms.rules)}) == 1  # all upcards are like the first one
 
 
 class HandGroup(NamedTuple):

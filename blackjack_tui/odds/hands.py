@@ -111,22 +111,18 @@ HIGH: Ints = np.array([_HIGH_ROWS[hand[LOW_RANKS:]] for hand in _ROWS], dtype=np
 
 @cache
 def clipped(hard: int) -> tuple[Ints, Ints]:
-    """NEXT and PREVIOUS for the cards that can be drawn into a hand of hard total `hard`.
+    """NEXT and PREVIOUS (rows with one card more and less) for what can be drawn into a hand of total `hard`.
 
-    Both have the shape (rows, 10), and the value `rows` where there is no neighbour.
+    That is the first `rows` of the table. Both have the shape (rows, 10), and the value `rows` for no hand: the
+    next card busts it, or there is no such card to take away.
     """
     rows = int(PREFIX[LIMIT - hard])
-    following = NEXT[:rows].copy()
-    following[following >= rows] = rows
-    preceding = PREVIOUS[:rows].copy()
-    preceding[preceding >= rows] = rows
-    return following, preceding
+    return np.minimum(NEXT[:rows], rows), np.minimum(PREVIOUS[:rows], rows)
 
 
 DEPTH: Final = 64
 """More cards than a removal has: 21 for a hand, 14 for pair cards, 20 for the dealer."""
 _EACH_RANK = np.arange(RANK_COUNT)
-_STEPS = np.arange(DEPTH - 1)
 
 
 class JointShoe(NamedTuple):
@@ -192,16 +188,15 @@ def by_points(unseen: Unseen) -> tuple[int, ...]:
 
 
 def shoe_of(unseen: Unseen) -> JointShoe:
-    """A shoe with nothing dealt."""
+    """A shoe with nothing dealt: ff(n_r, k) of each rank's cards, and 1 / ff(N, k) of all cards."""
     counts = np.array(by_points(unseen), dtype=np.float64)
-    total = counts.sum()
+    cards = np.append(counts, counts.sum())
     # ff(x, k) is the product of the first k of x, x − 1, x − 2 …: 1 for no card.
-    falling = np.ones((RANK_COUNT, DEPTH))
-    np.cumprod(np.maximum(counts[:, None] - _STEPS, 0), axis=1, out=falling[:, 1:])
-    all_falling = np.ones(DEPTH)
-    np.cumprod(np.maximum(total - _STEPS, 0), out=all_falling[1:])
-    inverse = np.zeros(DEPTH)
-    np.divide(1, all_falling, out=inverse, where=all_falling > 0)
+    factors = np.ones((len(cards), DEPTH))
+    factors[:, 1:] = np.maximum(cards[:, None] - np.arange(DEPTH - 1), 0)
+    factorials = factors.cumprod(axis=1)
+    falling, of_all = factorials[:-1], factorials[-1]
+    inverse = np.divide(1, of_all, out=np.zeros(DEPTH), where=of_all > 0)
     return JointShoe(falling, inverse)
 
 

@@ -72,15 +72,16 @@ def ways_by_pairs(hands: int, done: int, limit: int) -> Mapping[int, Floats]:
         """Follows the next second card: it is of another rank, or a pair card that is split again.
 
         These are n, d, k and j of the module's docstring: all hands, those that have their second card, the
-        further pair cards that were split, and the second cards known to be of another rank.
+        further pair cards that were split, and the second cards known to be of another rank. From 2 hands to 3:
+        both get a card of another rank; or one gets a pair card, and all that wait then get any card.
         """
         if hand_count >= limit:  # no pair is split any more: all other hands get any second card
             complete(hand_count - completed, split_again, others, may_pair=True)
             return
-        complete(1, split_again, others, may_pair=False)
-        if completed + 1 < hand_count:
+        complete(1, split_again, others, may_pair=False)  # of another rank: the hand has its second card
+        if completed + 1 < hand_count:  # and it was not the last to get one
             walk(hand_count, completed + 1, split_again, others + 1)
-        walk(hand_count + 1, completed, split_again + 1, others)
+        walk(hand_count + 1, completed, split_again + 1, others)  # a pair card: one hand more waits
 
     if done < hands:
         walk(hands, done, 0, 0)

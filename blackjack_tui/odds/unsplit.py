@@ -58,9 +58,10 @@ class UnsplitHand:
 
     @property
     def if_natural(self) -> float:
-        """The value of the hand if the dealer has a natural, in bets."""
-        is_natural = self.tree.kind[0] == HandState.NATURAL
-        return natural_value(self._case.terms, self.tree, 0).tied if is_natural else -1.0
+        """The value of the hand if the dealer has a natural, in bets: only a natural of its own ties."""
+        if self.tree.kind[0] != HandState.NATURAL:  # node 0 is the hand as it is
+            return -1.0
+        return natural_value(self._case.terms, self.tree, 0).tied
 
     @property
     def ended_value(self) -> float:
@@ -105,9 +106,8 @@ class UnsplitHand:
         rank = self._hand[0]
         tens = pairing_tens(self._case.terms, self._unseen, RANKS.index(rank))
         plan = cdp.plan_at(self._case, rank, self._unseen)
-        # Two hands, none of which has its second card.
         ((value, _),) = cdp.waiting_values(
-            self._case, rank.points - 1, self.shoe, tens, [(2, 0)], self.mass, plan
+            self._case, rank.points - 1, self.shoe, tens, [cdp.JUST_SPLIT], self.mass, plan
         )
         return value
 

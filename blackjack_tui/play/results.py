@@ -157,8 +157,8 @@ def row_label(part: str, row: str) -> str:
 def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
     """Returns the chart with what each cell cost, in dollars or in hundredths of a win.
 
-    The dearest cells have the strongest colour. In little room the
-    dearest rows come first. `empty` is the text if nothing cost anything.
+    The dearest cells have the strongest colour. Rows are in the chart's order; where not all have room, the
+    dearest ones stay, and then the ones in `_FREQUENT`. `empty` is the text if nothing cost anything.
     """
     positive_costs = {spot: cost for spot, cost in costs.items() if cost > 0}
     by_row: dict[tuple[str, str], float] = defaultdict(float)
@@ -168,15 +168,14 @@ def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPa
         by_column[column] += cost
     dearest_rows = sorted(by_row, key=lambda row: -by_row[row])
     by_importance = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))  # each row once
+    highest = max(positive_costs.values(), default=0.0)
     cells = {
-        Spot("", row_label(spot.part, spot.row), spot.column): _cost_cell(
-            cost, max(positive_costs.values()), for_money
-        )
-        for spot, cost in positive_costs.items()
+        Spot("", row_label(part, row), column): _cost_cell(cost, highest, for_money)
+        for (part, row, column), cost in positive_costs.items()
     }
-    row_labels = tuple(row_label(part, row) for part, row in sorted(by_importance, key=_place_in_chart))
-    ranked_labels = tuple(row_label(part, row) for part, row in by_importance)
-    block = GridBlock("", _columns(by_column), row_labels, rank=ranked_labels)
+    labels = {part_and_row: row_label(*part_and_row) for part_and_row in by_importance}
+    in_order = tuple(labels[row] for row in sorted(labels, key=_place_in_chart))
+    block = GridBlock("", _columns(by_column), in_order, rank=tuple(labels.values()))
     title = f"Where it cost, in {'dollars' if for_money else 'wins / 100'}"
     return GridPart("costs", title, (block,), cells, empty=empty)
 

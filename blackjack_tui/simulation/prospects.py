@@ -89,17 +89,17 @@ class Prospects(NamedTuple):
     def of_steps(self, places: slice, bets: Sequence[float]) -> tuple[Estimate | None, Estimate]:
         """Returns the advantage at the steps at `places`, and their part of the win with `bets`.
 
-        The advantage is None if no round was played there.
+        The advantage is the mean gain of a round there with 1 bet in all. It is None if no round was played.
         """
         shares = np.zeros(len(self.share))
         shares[places] = self.share[places]
-        bet = shares * np.asarray(bets)
-        win = Estimate(float(bet @ self.worth), self.standard_error(bet))
+        mean_bets = shares * np.asarray(bets)  # by how often each step's bet is placed
+        win = Estimate(float(mean_bets @ self.worth), self.standard_error(mean_bets))
         share_sum = float(shares.sum())
         if not share_sum:
             return None, win
-        bet_a_box = shares / self.boxes / share_sum  # 1 on all boxes together
-        return Estimate(float(bet_a_box @ self.worth), self.standard_error(bet_a_box)), win
+        mean_units = shares / self.boxes / share_sum  # likewise, of 1 on all boxes together, among these rounds
+        return Estimate(float(mean_units @ self.worth), self.standard_error(mean_units)), win
 
     def standard_error(self, weights: Floats) -> float:
         """Returns the standard error of the weighted sum of the steps' worths."""

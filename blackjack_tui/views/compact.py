@@ -94,11 +94,11 @@ def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Se
             is_active = hand is active or is_asked
             name = named(who if number == 0 else " " * len(who), glyphs.pointer, is_active)
             total = [plate(hand, counted(hand, naturals and len(hands) == 1))] if hand.points else []
-            brief_total = [plate(hand, str(hand.points))] if hand.points else []
+            brief_total = [plate(hand, str(hand.points))] if hand.points else []  # the number alone
             has_bet = hand.stake and (hand.settled or not busted(hand))
             bet = [Part(f"bet {staked_on(hand)}", "name")] if has_bet else []
             brief_bet = [Part(staked_on(hand), "name")] if has_bet else []
-            if hand.settled and len(all_hands) > 1:  # an only hand's gain is in the result's row
+            if hand.settled and len(all_hands) > 1:  # the gain, not the bet; an only hand's is in the result
                 bet = brief_bet = [Part(f" {brought(hand):^{gain_width}} ", hand.settled.outcome)]
             ends = (
                 (*total, _SPACE, _SPACE, *bet),

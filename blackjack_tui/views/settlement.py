@@ -147,15 +147,15 @@ def _paint_stack(buffer: Buffer, top: int, room: Room, cents: int, glyphs: Glyph
 
 def _circle(glyphs: Glyphs) -> tuple[str, ...]:
     """Returns the rows of an empty betting circle: a frame whose corners are cut off."""
-    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
+    upper_left, upper_right, lower_left, lower_right = (*glyphs.corners,)
     across, down = glyphs.across, glyphs.down
     line, inside = across * (CIRCLE_WIDTH - 6), " " * (CIRCLE_WIDTH - 6)
     return (
-        f"  {left}{line}{right}  ",
-        f"{left}{across}{low_right}{inside}{low_left}{across}{right}",
-        f"{down}{' ' * (CIRCLE_WIDTH - 2)}{down}",
-        f"{low_left}{across}{right}{inside}{left}{across}{low_right}",
-        f"  {low_left}{line}{low_right}  ",
+        f"  {upper_left}{line}{upper_right}  ",  #                                          ┌────┐
+        f"{upper_left}{across}{lower_right}{inside}{lower_left}{across}{upper_right}",  # ┌─┘    └─┐
+        f"{down}{' ' * (CIRCLE_WIDTH - 2)}{down}",  #                                     │        │
+        f"{lower_left}{across}{upper_right}{inside}{upper_left}{across}{lower_right}",  # └─┐    ┌─┘
+        f"  {lower_left}{line}{lower_right}  ",  #                                          └────┘
     )
 
 

@@ -261,6 +261,7 @@ class _Walk:
 
 
 def _result(table: Table, bet: int) -> float:
+    """Returns a round's gain in units of its bet; where nothing is bet, its wins less its losses."""
     if bet:
         return sum(table.gains) / bet
     return float(sum(_GAINS[hand.settled.outcome] for hand in table.hands if hand.settled))
