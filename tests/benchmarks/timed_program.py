@@ -52,7 +52,6 @@ class TimedProgram(PtyProgram):
     @property
     def answer(self) -> str:
         """A key for the question on the screen: to hit for as long as that can be done, then to play again."""
-        text = self.picture.text.lower()
-        if "again" not in text and "hit" in text:
-            return HIT
-        return "n" if "insurance" in text else "\r" if "bet" in text else "y"
+        text = self.picture.text
+        answers = {"H hit": HIT, "Y insure": "n", "Enter deal": "\r"}
+        return next((key for offer, key in answers.items() if offer in text), "y")
