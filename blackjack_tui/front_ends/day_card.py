@@ -192,9 +192,8 @@ class CardPicture:
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
         if card.line:
-            shared = widest(
-                room, card.line, card.line.partition(" ")[2], card.line
-            )  # without the program's name
+            without_name = card.line.partition(" ")[2]  # of the program
+            shared = widest(room, card.line, without_name, card.line)
             named = painted(("To share  ", HEADING), (shared, QUIET))
             is_whole = len(named.text) <= room
             parts.append([named] if is_whole else [Line(text, QUIET) for text in wrapped(shared, room)])

@@ -116,7 +116,7 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     crowded = card.rank.points > 6  # pips in the middle too, next to pairs
     grand = _is_grand(height)
     if height < _MIDDLE_PIPS:
-        pip = (FINE_CLOSE if card.rank.points > 8 else FINE)[card.suit]
+        pip = (FINE_CLOSE if card.rank.points > 8 else FINE)[card.suit]  # of these four are in a column
     elif grand and not crowded:
         pip = doubled(LARGE[card.suit])
     else:
