@@ -8,27 +8,26 @@ from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table, winnings
-from blackjack_tui.graphs import line_graph
+from blackjack_tui.graphs import AreaInks, area_graph, runs, sampled, stretched
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.glyphs import Glyphs, full_cost
 from blackjack_tui.views.keycaps import BARS, worth_parts
 from blackjack_tui.views.layout import Part, Parts, Room, write
 from blackjack_tui.views.settlement import marked
-from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
+from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, ON_RAIL, PANEL_INKS, edge, move_role
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import by_sign, change, money
 from blackjack_tui.words.notes import THIS_TABLE, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of a panel's text
-_LONGEST_BAR = 12
 _MARGIN_ROWS = 3  # rows of a panel besides those below its heading
-_LEAST_GRAPH = _MARGIN_ROWS + 3
-_TALL_GRAPH = 8  # rows more, from which on spare ones list rounds instead
-_NOTES_ROWS = 13  # rows that are kept for notes
-_LEAST_ROUNDS = 4  # rows of the last rounds, if there is room and there were as many
+_AIR: Sequence[Parts] = [()]  # the blank row below a heading
+_LEAST_GRAPH = 3
+_OTHERS = 20  # rows above the rules that are not the graph's; of more it has half, if notes leave them
 _FEW_ROWS = 40  # rows of a window from which on every second one names a rule more
-_MONEY, _SCORE, _LAST, _RULES = "Bankroll", "Won less lost", "Last rounds", "House rules"
+_LAST, _RULES = "Last rounds", "House rules"
+_AREA = AreaInks(QUIET, TEXT, UP, AREA_UP, DOWN, AREA_DOWN)
 _INKS = {Outcome.WIN: UP, Outcome.LOSE: DOWN, Outcome.PUSH: QUIET}
 
 
@@ -43,22 +42,24 @@ class Panel(NamedTuple):
 
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
-    """Paints what the moment asks for into `rail`, then the session, and the rules last; in practice no money.
+    """Paints the table so far into `rail`, then what the moment asks for, and the rules; in practice no money.
 
-    What grows and shrinks is the graph of money, so that the panels below it stay where they are.
+    Each of the three is in the same rows from frame to frame.
     """
     rows, ground = buffer.size.rows, Room(rail.left + 1, rail.width - 2)
     for row in range(rows):
         buffer.writebuf(row, rail.left, " " * rail.width, GROUND)
     columns = ground.width - 2 * _INDENT
     sections = notes.practice.sections if notes.practice else notes.sections
+    air = [] if notes.practice else [_AIR]  # a drill's chart takes nearly all rows
     panels: Sequence[Panel] = [_section_panel(section, columns, glyphs) for section in sections]
+    panels = [panel._replace(rows=[*air, *panel.rows]) for panel in panels]
+    rules_panel = _rules_panel(situation.rules, columns, rows)
     if not notes.practice:
-        panels = _arranged(situation, panels, columns, rows, glyphs)
+        panels = [*_arranged(situation, panels, columns, rows - _height([rules_panel]), glyphs), rules_panel]
     elif panels:  # it reaches to the lower edge, or to the rules
-        rules_panel = _rules_panel(situation.rules, columns, rows)
         below = [rules_panel] if _height([*panels, rules_panel]) <= rows else []
-        panels = [_padded(panels[0], rows - _height(below) - _MARGIN_ROWS), *below]
+        panels = [*_padded(panels, rows - _height(below)), *below]
     row = 0
     for panel in panels:
         lines: list[Parts] = []
@@ -75,25 +76,23 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
 def _arranged(
     situation: Situation, notes: Sequence[Panel], columns: int, rows: int, glyphs: Glyphs
 ) -> Sequence[Panel]:
-    """Returns the panels from top to bottom for so many rows; the graph fills spare ones."""
-    table, rules = situation.table, situation.rules
+    """Returns the panels above the rules, which have so many rows; without notes the last rounds are there."""
+    table = situation.table
     live = [*_insurance(situation, columns), *(panel for panel in notes if panel.heading != THIS_TABLE)]
-    rules_panel = _rules_panel(rules, columns, rows)
-    session = [group for panel in notes if panel.heading == THIS_TABLE for group in panel.rows]
-    below = [Panel(THIS_TABLE, _NOTHING, [*_this_table(table, rules, glyphs), *session])]
-    if table.recent:
-        below.append(Panel(_LAST, _NOTHING, _rounds(table, columns, 1)))
-    # Notes have the same rows at least, so that a panel below the graph is there in every frame or in none.
-    taken = max(_NOTES_ROWS if notes else 0, _height(live)) + _height([rules_panel]) + _LEAST_GRAPH
-    while below and taken + _height(below) > rows:
-        below.pop()
-    if below and below[-1].heading == _LAST:
-        spare = rows - taken - _height(below)
-        more = max(min(spare, _LEAST_ROUNDS - 1), spare - _TALL_GRAPH)
-        below[-1] = below[-1]._replace(rows=_rounds(table, columns, 1 + more))
-    below.append(rules_panel)
-    graph_rows = rows - _height([*live, *below]) - _MARGIN_ROWS
-    return [*live, *_graph(table, columns, graph_rows, not glyphs.halves), *below]
+    session = [group for panel in notes if panel.heading == THIS_TABLE for group in panel.rows[1:]]
+    score = _score(table, situation.rules, columns, glyphs)
+    around = _height([Panel(THIS_TABLE, _NOTHING, [_AIR, *score, *session]), *live])
+    graph_rows = max(_LEAST_GRAPH, min((rows - _OTHERS) // 2, rows - around))
+    graph = _graph(table, columns, graph_rows, not glyphs.halves)
+    result = _winnings(table)[-1]
+    told = f"{result:+}" if table.bankroll is None else change(result)
+    status = Part(told if result else "even", by_sign(result, UP, DOWN, QUIET))
+    first = Panel(THIS_TABLE, status, [_AIR, graph, *score, *session])
+    left = rows - _height([first])
+    played = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
+    listed = _rounds(table, columns, left - _MARGIN_ROWS - 1) or [[[Part("They will be listed here.", QUIET)]]]
+    last = Panel(_LAST, Part(played if table.rounds else "", QUIET), [_AIR, *listed])
+    return [first, *_padded(live or [last], left)]
 
 
 def _rules_panel(rules: Rules, columns: int, rows: int) -> Panel:
@@ -113,10 +112,11 @@ def _insurance(situation: Situation, columns: int) -> Sequence[Panel]:
     return [Panel("Insurance", Part("pays 2:1", QUIET), _labelled(told, columns))]
 
 
-def _padded(panel: Panel, rows: int) -> Panel:
-    """Returns `panel` with blank rows below, so that it has `rows` rows."""
-    blank: Sequence[Sequence[Parts]] = [[()]] * (rows - sum(map(len, panel.rows)))
-    return panel._replace(rows=[*panel.rows, *blank])
+def _padded(panels: Sequence[Panel], rows: int) -> Sequence[Panel]:
+    """Returns `panels`, the last with blank rows below, so that they have `rows` rows."""
+    *others, last = panels
+    blank: Sequence[Sequence[Parts]] = [[()]] * (rows - _height(panels))
+    return [*others, last._replace(rows=[*last.rows, *blank])]
 
 
 def _drawn(panel: Panel, lines: Sequence[Parts], columns: int, glyphs: Glyphs) -> Buffer:
@@ -161,51 +161,49 @@ def _section_panel(section: Section, columns: int, glyphs: Glyphs) -> Panel:
 
 
 def _labelled(told: Sequence[tuple[str, str]], columns: int) -> Sequence[Sequence[Parts]]:
-    """Returns rows with a label at the left and its value at the right."""
-    return [
-        [[Part(f"{name} ", QUIET), Part(f"{fact:>{columns - len(name) - 1}}", TEXT)]] for name, fact in told
-    ]
+    """Returns rows with a label at the left and its value at the right, below a blank one."""
+    labels = ((Part(f"{name} ", QUIET), columns - len(name) - 1, fact) for name, fact in told)
+    return [_AIR, *([[label, Part(f"{fact:>{room}}", TEXT)]] for label, room, fact in labels)]
 
 
-def _this_table(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
-    counts = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if rules.can_push else 2]
-    most = max(1, *table.score)
-    rows: list[Sequence[Parts]] = []
-    for (word, role), count in zip(counts, table.score, strict=False):
-        bar = glyphs.bar * round(_LONGEST_BAR * count / most)
-        rows.append([[Part(f"{word:6} {count:>4} ", TEXT), Part(bar, role)]])
-    total = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
+def _score(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
+    """Returns a bar in which each outcome has its share, and the counts in its colours."""
+    if not table.rounds:
+        return [[[Part("No rounds yet", QUIET)]], [()], [()]]
+    words = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if rules.can_push else 2]
+    counts = [(word, role, count) for (word, role), count in zip(words, table.score, strict=False)]
+    owners = [role for _, role, count in counts for _ in range(count)]
+    cells = [(glyphs.bar, owners[place * len(owners) // columns]) for place in range(columns) if owners]
+    told = [Part(f"{word} {count}", role) for word, role, count in counts]
+    return [[()], [[Part(*run) for run in runs(cells)]], [_spread(told, columns)]]
+
+
+def _spread(words: Sequence[Part], columns: int) -> Parts:
+    """Returns texts with the same gaps between them, without the last ones if they have no room."""
+    while (spare := columns - sum(len(word.text) for word in words)) < len(words) - 1:
+        words = words[:-1]
+    gap = Part(" " * (spare // max(1, len(words) - 1)), TEXT)
+    return [part for word in words for part in (word, gap)][:-1]
+
+
+def _winnings(table: Table) -> Sequence[int]:
+    """Returns the winnings before and after each of the last rounds: in cents, without bets in hands."""
     if table.bankroll is not None:
-        total += f", {money(table.staked)} bet"
-    return [*rows, [[Part(total, QUIET)]]]
+        return winnings(table.result, table.recent)
+    leads = [each.outcomes.count(Outcome.WIN) - each.outcomes.count(Outcome.LOSE) for each in table.recent]
+    pasts = [past._replace(gain=lead) for past, lead in zip(table.recent, leads, strict=True)]
+    return winnings(table.score.won - table.score.lost, pasts)
 
 
-def _graph(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Panel]:
-    """Returns the panel with a graph of winnings in `rows` rows, the lowest for the money before and after."""
-    if rows < _LEAST_GRAPH - _MARGIN_ROWS:
-        return ()
-    if table.bankroll is None:
-        result = table.score.won - table.score.lost
-        won = winnings(result, [past._replace(gain=_lead(past)) for past in table.recent])
-        before, after, gain = str(won[0]), str(won[-1]), f"{result:+}"
-    else:
-        result, given = table.result, sum(table.given)
-        won = winnings(result, table.recent)
-        before, after, gain = money(given + won[0]), money(given + won[-1]), change(result)
-    end = after if table.recent else "no rounds yet"
+def _graph(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
+    """Returns a graph of winnings in `rows` rows."""
+    if not table.rounds:
+        return [*[()] * (rows - 1), [Part(("_" if ascii_only else "▁") * columns, QUIET)]]
+    won = _winnings(table)
     flat = not any(won)  # the line is in the middle then
-    lines, low, high = line_graph(won, columns, rows - 1, ascii_only, float(flat), -float(flat))
-    zero_row = round(high / (high - low) * (rows - 2)) if high > 0 else -1
-    inks = [QUIET if flat else UP if row <= zero_row else DOWN for row in range(rows - 1)]
-    drawn: Sequence[Parts] = [[Part(line, ink)] for line, ink in zip(lines, inks, strict=True)]
-    below = [Part(f"{before}{end:>{columns - len(before)}}", QUIET)]
-    status = Part(gain if result else "even", by_sign(result, UP, DOWN, QUIET))
-    return [Panel(_SCORE if table.bankroll is None else _MONEY, status, [[*drawn, below]])]
-
-
-def _lead(past: Past) -> int:
-    """Returns how many hands of a round were won more than lost."""
-    return past.outcomes.count(Outcome.WIN) - past.outcomes.count(Outcome.LOSE)
+    values = sampled(stretched(won, columns), columns)
+    cells, _ = area_graph(values, max(flat, *won), min(-flat, *won), rows, _AREA, ascii_only)
+    return [[Part(*run) for run in runs(row)] for row in cells]
 
 
 def _rounds(table: Table, columns: int, rows: int) -> Sequence[Sequence[Parts]]:

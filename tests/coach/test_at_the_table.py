@@ -112,7 +112,7 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
 
 def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
     sitting = Sitting(BET, STAND, VERDICT, coach="after", size=LARGE)
-    assert re.search(r"This table *\n(.|\n)* Session: 1 decision", sitting.pictures[-1])
+    assert re.search(r"This table .*\n(.|\n)* Session: 1 decision", sitting.pictures[-1])
     assert "-0.21" not in "".join(sitting.pictures)
     told = (
         "?? Hit was best: no card can bust your soft 16, and standing wins only if the dealer busts, one time "
