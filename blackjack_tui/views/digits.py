@@ -26,6 +26,7 @@ _DOTS: Mapping[str, str] = {
     ",": ".. .. .. .. .# #.",
     "%": "#..# ..#. ..#. .#.. .#.. #..#",
     " ": ". . . . . .",
+    "$": "..#.. ##### #.#.. ##### ..#.# #####",
     "B": "###. #..# ###. #..# #..# ###.",
     "C": "#### #... #... #... #... ####",
     "D": "###. #..# #..# #..# #..# ###.",
@@ -43,32 +44,22 @@ _DOTS: Mapping[str, str] = {
     "T": "##### ..#.. ..#.. ..#.. ..#.. ..#..",
     "U": "#..# #..# #..# #..# #..# ####",
 }
-DRAWN = frozenset((*_DOTS, "$"))
+DRAWN = frozenset(_DOTS)
 """The characters with a large form."""
 
 
 def large(text: str, ascii_only: bool, twice: bool = False) -> Sequence[str]:
     """Returns `text`, of characters in DRAWN, as ROWS lines of the same length; in ASCII as plain text.
 
-    The dollar sign and the cents of an amount of money stay small. `twice` as large, it takes twice the lines.
+    The cents of an amount of money stay small. `twice` as large, it takes twice the lines.
     """
     if ascii_only:
         return [" " * len(text), text, " " * len(text)]
-
-    def draw(part: str) -> Sequence[str]:
-        dots = doubled(_dots(part))
-        return drawn(larger(dots) if twice else dots)
-
-    sign, currency, amount = text.rpartition("$")  # without a dollar sign all of it is `amount`
-    if not currency:
-        return draw(amount)
-    whole, point, cents = amount.partition(".")
-    gap = " " if sign else ""
+    whole, point, cents = text.partition(".") if "$" in text else (text, "", "")
+    dots = doubled(_dots(whole))
+    first, *others = drawn(larger(dots) if twice else dots)
     small = f" .{cents}" if point else ""
-    signs, digits = draw(sign), draw(whole)
-    rows = [f"{signs[row]}{gap}  {digits[row]}{' ' * len(small)}" for row in range(len(digits))]
-    rows[0] = f"{signs[0]}{gap}$ {digits[0]}{small}"
-    return rows
+    return [first + small, *(row + " " * len(small) for row in others)]
 
 
 def airy(text: str, ascii_only: bool) -> Sequence[str]:

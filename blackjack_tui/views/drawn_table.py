@@ -110,8 +110,6 @@ class Cards:
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         if len(situation.table.hands) == 1:  # the plates of several touch the print
             paint_felt(buffer, layout, situation.rules, self._glyphs)
-        if layout.dealer > 1 and not layout.compact:  # the rim casts a shadow on the felt
-            buffer.writebuf(1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
         has_side_bets = False
         if layout.compact:
             end = min(layout.result.start, value_rows(layout, situation, notes).start)

@@ -232,7 +232,8 @@ def paint_result(buffer: Buffer, layout: Layout, situation: Situation, notes: No
         total_rows = large(result.total, ascii_only, len(rows) > ROWS)
         for row, line in enumerate(total_rows, rows.start):
             buffer.writebuf(row, layout.whole.end - len(line), line, result.role)
-        room = Room(layout.whole.left, layout.whole.width - len(total_rows[0]) - _GAP)
+        left = layout.left_column.left  # below the names and totals of the hands
+        room = Room(left, layout.whole.end - len(total_rows[0]) - _GAP - left)
         verdict = None
         if verdict_in_result(layout, situation.table):
             verdict = next((note for note in notes.lines if note.about is About.VERDICT), None)
@@ -255,8 +256,9 @@ def _write_words(
 ) -> None:
     """Writes the words of a result, a natural's name in large letters; a rail has the verdict's reason."""
     rows, quiet = layout.result, f"{result.role}_told"
-    brief = f"{result.ended}  {result.brief}"
-    lines = [widest(room.width, f"{result.ended}   {result.reason}", brief, result.ended)]
+    reasons = (f"{'':{_GAP}}{result.reason}", f"  {result.brief}", "")
+    reason = widest(room.width - width(result.ended), *reasons)
+    lines: list[Parts] = [[Part(result.ended, result.role), Part(reason, quiet)]]
     name = large("BLACKJACK", ascii_only, len(rows) > ROWS)
     if result.natural and not ascii_only and len(name[0]) + _GAP <= room.width:
         for row, line in enumerate(name, rows.start):
@@ -266,7 +268,7 @@ def _write_words(
     # All gains if there is room, or else the last one alone.
     more = [gains] if (gains := widest(room.width, ", ".join(result.more), *result.more[-1:], "")) else []
     is_mistake = verdict is not None and bool(verdict.why)
-    line_parts: list[Parts] = [[Part(line, result.role)] for line in (*lines, *([] if is_mistake else more))]
+    line_parts: list[Parts] = [*lines, *([Part(line, result.role)] for line in more if not is_mistake)]
     if verdict and is_mistake:  # in lines of its own, before the gains
         texts = [verdict.least] if layout.rail else [verdict.least, verdict.why]
         line_parts += [marked(cut(text, room.width), quiet) for text in texts if text]

@@ -78,7 +78,7 @@ def test_the_card_of_a_session_adds_up_and_has_tiles_for_its_last_ten_rounds() -
     assert card.luck + card.play == card.result == sum(each.gain for each in card.rounds)
     shown = "\n".join(line.text for line in CardPage(card, "", lambda: "", False).layout(Size(22, 76)))
     assert "The last 10 rounds" in shown
-    assert f"of {len(card.rounds)}" in shown
+    assert f"{len(card.rounds)} won" in shown
     assert not CardPage(card, "", lambda: "", False).press("d")
 
 

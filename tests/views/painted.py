@@ -20,14 +20,14 @@ def paint(view: View, buffer: Buffer, table: Table, rules: Rules = GAMES) -> Non
 
 
 def read_large(lines: Sequence[str]) -> str:
-    """The text that stands as large digits in `lines`, three rows of them, and a small `$` and cents if any."""
+    """The text that stands as large digits in `lines`, three rows of them, and small cents if any."""
     text, column = "", 0
     width = max(map(len, lines))
     rows = [line.ljust(width) for line in lines]
-    glyphs = {character: large(character, ascii_only=False) for character in "0123456789+-,"}
+    glyphs = {character: large(character, ascii_only=False) for character in "$0123456789+-,"}
     while column < width:
-        if rows[0][column] in "$.":
-            cents = rows[0][column:].split(" ")[0] if rows[0][column] == "." else "$"
+        if rows[0][column] == ".":
+            cents = rows[0][column:].split(" ")[0]
             text, column = text + cents, column + len(cents)
             continue
         if all(row[column] == " " for row in rows):

@@ -172,12 +172,6 @@ def test_half_a_row_of_the_result_lies_above_it_and_half_a_row_below_whatever_th
         assert set(buffer.roles()[row][: layout.columns]) == {edge("lose")}
 
 
-def test_the_rim_has_a_shadow() -> None:
-    buffer = Buffer(Size(24, 80))
-    paint(Cards(Options()), buffer, Table((BUST._replace(settled=LOST),)), STRIP)
-    assert set(buffer.roles()[1]) == {"shadow"}
-
-
 @pytest.mark.parametrize("size", [Size(20, 60), Size(24, 80), Size(40, 120), Size(60, 200)])
 def test_the_sum_ends_in_one_place_whatever_the_round_was(size: Size) -> None:
     ends = set()
