@@ -21,7 +21,7 @@ from blackjack_tui.views.pictures import (
 )
 
 _DRAWN_PIPS = 9  # rows inside the frame from which on pips are drawn
-_LARGE_WIDTH = 13  # columns inside the frame from which on a single suit is large
+_LARGE_WIDTH, _MIDDLE_WIDTH = 13, 9  # columns inside the frame from which on a single suit is larger
 _MIDDLE_PIPS = 13  # rows inside the frame from which on pips are larger
 
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -42,7 +42,7 @@ def inside(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         return _pips(places[card.rank], suit, width, height), ()
     if card.rank is Rank.ACE:
         if _is_grand(height) and glyphs.halves:
-            return _centred(drawn(larger(doubled(LARGE[card.suit]))), width, height), ()
+            return _centred(drawn(larger(LARGE[card.suit])), width, height), ()
         return _centred(_ace(card.suit, width, glyphs), width, height), ()
     return _court(card, width, height, glyphs)
 
@@ -54,11 +54,11 @@ def _is_grand(height: int) -> bool:
 
 def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
     """Returns the picture of a single suit, as large as `width` columns allow."""
-    is_large = width >= _LARGE_WIDTH
     if glyphs.halves:
-        return drawn(doubled(LARGE[suit] if is_large else SMALL[suit]))
-    if is_large:  # a cell is two dots tall: ASCII takes every second row
-        return [row.replace("#", glyphs.block).replace(".", " ") for row in LARGE[suit][::2]]
+        sizes = {_LARGE_WIDTH: LARGE, _MIDDLE_WIDTH: MIDDLE, 0: SMALL}
+        return drawn(next(suits[suit] for least, suits in sizes.items() if width >= least))
+    if width >= _LARGE_WIDTH:  # in ASCII a dot takes a cell
+        return [row.replace("#", glyphs.block).replace(".", " ") for row in SMALL[suit]]
     return [glyphs.suits[suit]]
 
 
@@ -87,7 +87,7 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
     if place == len(_EMBLEMS):
         rows, gilt = _gilded(worn, card.suit)
         return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
-    emblem = doubled(_EMBLEMS[place][card.suit])
+    emblem = _EMBLEMS[place][card.suit]
     if _is_grand(height):
         worn, emblem = larger(worn), larger(emblem)
     columns = len(worn[0])
@@ -115,14 +115,15 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     places = PIPS[card.rank]
     crowded = card.rank.points > 6  # pips in the middle too, next to pairs
     grand = _is_grand(height)
-    if height < _MIDDLE_PIPS:
-        pip = (FINE_CLOSE if card.rank.points > 8 else FINE)[card.suit]  # of these four are in a column
-    elif grand and not crowded:
-        pip = doubled(LARGE[card.suit])
+    if height < _MIDDLE_PIPS:  # nines and tens have four in a column
+        pips = FINE_CLOSE if card.rank.points > 8 else FINE if crowded else SMALL
+    elif grand:
+        pips = MIDDLE if crowded else LARGE
     else:
-        pip = doubled((CLOSE if crowded and not grand else MIDDLE)[card.suit])
+        pips = CLOSE if crowded else MIDDLE
+    pip = pips[card.suit]
     pip_height, pip_width = len(pip), len(pip[0])
-    gap = 2 if height >= _MIDDLE_PIPS else int(crowded)
+    gap = 2 if height >= _MIDDLE_PIPS else 0
     dots = [["."] * (2 * width) for _ in range(2 * height)]
     last_top, middle = len(dots) - pip_height, (2 * width - pip_width) // 2
     pairs = [row for row, marks in enumerate(places) if marks[0] == "x"]
@@ -133,7 +134,7 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
         top = round(place * last_top / (len(places) - 1))
         for side, mark in zip((-1, 0, 1), marks, strict=True):  # left, in the middle, right
             if mark == "x":
-                _stamp(dots, pip, top, middle + side * min(middle, pip_width + gap))
+                _stamp(dots, pip, top, middle + side * min(middle - 1, pip_width + gap))
     return drawn(tuple("".join(row) for row in dots))
 
 

@@ -1,9 +1,6 @@
-"""The pictures inside cards: the places of pips; suits and crowns in dots.
+"""The pictures inside cards: the places of pips; suits and crowns in dots, which are quarters of cells."""
 
-Dots are half a cell tall; in fine pictures they are half a cell wide too.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from blackjack_tui.game.cards import Rank, Suit
 
@@ -12,6 +9,17 @@ Dots = tuple[str, ...]
 
 Places = tuple[str, ...]
 """Rows of three places, with `x` for each pip."""
+
+
+def _side_by_side(text: str) -> Iterator[Dots]:
+    """Yields the pictures of `text`, whose lines have a row of each."""
+    return zip(*(line.split() for line in text.split("\n") if line), strict=True)
+
+
+def _suits(text: str) -> Mapping[Suit, Dots]:
+    """Returns pictures of clubs, diamonds, hearts and spades, which stand side by side in `text`."""
+    return dict(zip(Suit, _side_by_side(text), strict=True))
+
 
 PIPS: Mapping[Rank, Places] = {
     Rank.TWO: (" x ", "   ", "   ", "   ", "   ", "   ", " x "),
@@ -33,147 +41,95 @@ FEW_ROWS: Mapping[Rank, Places] = {
 }
 """Five rows for smaller cards: without the third and the fifth, where only nines and tens have suits."""
 
-SMALL: Mapping[Suit, Dots] = {
-    Suit.CLUBS: (".###.", ".###.", "#####", "#####", "..#..", ".###."),
-    Suit.DIAMONDS: ("..#..", ".###.", "#####", "#####", ".###.", "..#.."),
-    Suit.HEARTS: (".#.#.", "#####", "#####", ".###.", ".###.", "..#.."),
-    Suit.SPADES: ("..#..", ".###.", "#####", "#####", "..#..", ".###."),
-}
-MIDDLE: Mapping[Suit, Dots] = {
-    Suit.CLUBS: ("..###..", "..###..", "..###..", "#######", "#######", "...#...", "..###.."),
-    Suit.DIAMONDS: ("...#...", "..###..", ".#####.", "#######", ".#####.", "..###..", "...#..."),
-    Suit.HEARTS: (".##.##.", "#######", "#######", "#######", ".#####.", "..###..", "...#..."),
-    Suit.SPADES: ("...#...", "..###..", ".#####.", "#######", "##.#.##", "...#...", "..###.."),
-}
-CLOSE: Mapping[Suit, Dots] = {
-    Suit.CLUBS: (".###.", ".###.", "#####", "#####", "..#.."),
-    Suit.DIAMONDS: ("..#..", ".###.", "#####", ".###.", "..#.."),
-    Suit.HEARTS: (".#.#.", "#####", "#####", ".###.", "..#.."),
-    Suit.SPADES: ("..#..", ".###.", "#####", "#####", "..#.."),
-}
-"""Smaller pips than MIDDLE, for nines and tens, which have four in a column."""
-
-FINE: Mapping[Suit, Dots] = {
-    Suit.CLUBS: ("..####..", "..####..", "########", "########", "...##..."),
-    Suit.DIAMONDS: ("...##...", "..####..", ".######.", "..####..", "...##..."),
-    Suit.HEARTS: ("###..###", "########", ".######.", "..####..", "...##..."),
-    Suit.SPADES: ("...##...", "..####..", "########", "##.##.##", "..####.."),
-}
-FINE_CLOSE: Mapping[Suit, Dots] = {
-    Suit.CLUBS: ("..####..", "..####..", "########", "...##..."),
-    Suit.DIAMONDS: ("...##...", "..####..", "..####..", "...##..."),
-    Suit.HEARTS: ("###..###", "########", "..####..", "...##..."),
-    Suit.SPADES: ("...##...", ".######.", "##.##.##", "..####.."),
-}
-"""Pips in quarters of cells: for most cards, and smaller ones for nines and tens."""
-
-_POINT = ("....#....", "...###...", "..#####..", ".#######.", "#########")
-LARGE: Mapping[Suit, Dots] = {
-    Suit.CLUBS: (
-        "...###...",
-        "..#####..",
-        "..#####..",
-        "....#....",
-        ".##.#.##.",
-        "#########",
-        "#########",
-        ".##.#.##.",
-        "....#....",
-        "..#####..",
-    ),
-    Suit.DIAMONDS: (*_POINT, *reversed(_POINT)),
-    Suit.HEARTS: (
-        ".##...##.",
-        "####.####",
-        "#########",
-        "#########",
-        "#########",
-        ".#######.",
-        "..#####..",
-        "...###...",
-        "....#....",
-        ".........",
-    ),
-    Suit.SPADES: (
-        *_POINT,
-        "#########",
-        "####.####",
-        ".##.#.##.",
-        "....#....",
-        "..#####..",
-    ),
-}
-
+LARGE = _suits("""
+......######......  ........##........  ..#####....#####..  ........##........
+....##########....  .......####.......  .#######..#######.  .......####.......
+....##########....  .....########.....  ##################  .....########.....
+.....########.....  ...############...  ##################  ...############...
+.#####.####.#####.  ..##############..  ##################  .################.
+##################  ..##############..  .################.  ##################
+#######.##.#######  ...############...  ...############...  ##################
+.#####..##..#####.  .....########.....  .....########.....  .######.##.######.
+.......####.......  .......####.......  .......####.......  .......####.......
+.....########.....  ........##........  ........##........  .....########.....
+""")
+MIDDLE = _suits("""
+....######....  ......##......  ..####..####..  ......##......
+...########...  ....######....  ##############  ....######....
+....######....  ..##########..  ##############  ..##########..
+.####.##.####.  .############.  .############.  ##############
+##############  ..##########..  ...########...  ##############
+.####.##.####.  ....######....  .....####.....  .####.##.####.
+.....####.....  ......##......  ......##......  .....####.....
+""")
+SMALL = _suits("""
+...####...  ....##....  .###..###.  ....##....
+..######..  ...####...  ##########  ..######..
+...####...  ..######..  ##########  ##########
+###.##.###  ..######..  .########.  ##########
+##########  ...####...  ...####...  ....##....
+...####...  ....##....  ....##....  ...####...
+""")
+CLOSE = _suits("""
+...####...  ....##....  .###..###.  ....##....
+...####...  ..######..  ##########  ..######..
+###.##.###  .########.  .########.  ##########
+##########  ..######..  ...####...  ##########
+...####...  ....##....  ....##....  ....##....
+""")
+"""Smaller pips than MIDDLE, for sevens and more."""
+FINE = _suits("""
+..####..  ...##...  .##..##.  ...##...
+..####..  ..####..  ########  ..####..
+##.##.##  .######.  ########  ########
+########  ..####..  ..####..  ########
+..####..  ...##...  ...##...  ...##...
+""")
+FINE_CLOSE = _suits("""
+..####..  ...##...  .##..##.  ...##...
+##.##.##  ..####..  ########  .######.
+########  ..####..  .######.  ########
+...##...  ...##...  ...##...  ...##...
+""")
+"""The smallest pips: for sevens and eights, and for nines and tens, which have four in a column."""
 
 Court = Mapping[Rank, Dots]
 """The pictures of jack, queen and king, at one size: `#` in the suit's ink, `o` in gold."""
 
+
+def _court(text: str) -> Court:
+    """Returns pictures of jack, queen and king, which stand side by side in `text`."""
+    return dict(zip((Rank.JACK, Rank.QUEEN, Rank.KING), _side_by_side(text), strict=True))
+
+
 CROWNS: Sequence[Court] = (
-    {
-        Rank.JACK: (
-            "oo......oo......oo",
-            "####....##....####",
-            "..####.####.####..",
-            "...####.##.####...",
-            "....##########....",
-            "....##########....",
-            "..oooooooooooooo..",
-        ),
-        Rank.QUEEN: (
-            "........##........",
-            "##......oo......##",
-            "oo..##.oooo.##..oo",
-            "oo..oo.oooo.oo..oo",
-            ".ooooooooooooooo..",
-            "..oooooooooooooo..",
-            "..##oo##oo##oo##..",
-        ),
-        Rank.KING: (
-            "........oo........",
-            "......oooooo......",
-            "oo......oo......oo",
-            "ooo....oooo....ooo",
-            "oooo..oooooo..oooo",
-            "oooooooooooooooooo",
-            "oo##oo##oo##oo##oo",
-        ),
-    },
-    {
-        Rank.JACK: (
-            "oo....oo....oo",
-            "###...##...###",
-            "..###.##.###..",
-            "...########...",
-            "..oooooooooo..",
-        ),
-        Rank.QUEEN: (
-            "......##......",
-            "##....oo....##",
-            "oo..oooooo..oo",
-            ".oo.oooooo.oo.",
-            "..oo##oo##oo..",
-        ),
-        Rank.KING: (
-            "......oo......",
-            "oo..oooooo..oo",
-            "ooo...oo...ooo",
-            "oooooooooooooo",
-            "oo##oo##oo##oo",
-        ),
-    },
-    {
-        Rank.JACK: ("oo..##..oo", "##.####.##", ".########."),
-        Rank.QUEEN: ("....##....", "##..oo..##", ".oooooooo."),
-        Rank.KING: ("....oo....", "o..oooo..o", "oooooooooo"),
-    },
-    {
-        Rank.JACK: ("o.##.o", ".####."),
-        Rank.QUEEN: ("#.##.#", ".oooo."),
-        Rank.KING: ("o.oo.o", "oooooo"),
-    },
+    _court("""
+........oo........  ........##........  ........oo........
+..###..####..###..  ##......oo......##  ......oooooo......
+.#####.####.#####.  oo..##.oooo.##..oo  oo......oo......oo
+##..##.####.##..##  oo..oo.oooo.oo..oo  ooo....oooo....ooo
+oo...########...oo  .oooooooooooooooo.  oooo..oooooo..oooo
+.....########.....  ..oooooooooooooo..  oooooooooooooooooo
+...oooooooooooo...  ..##oo##oo##oo##..  oo##oo##oo##oo##oo
+"""),
+    _court("""
+......oo......  ......##......  ......oo......
+.###.####.###.  ##....oo....##  oo..oooooo..oo
+##.########.##  oo..oooooo..oo  ooo...oo...ooo
+oo..######..oo  .oo.oooooo.oo.  oooooooooooooo
+...oooooooo...  ..oo##oo##oo..  oo##oo##oo##oo
+"""),
+    _court("""
+.##.oo.##.  ....##....  ....oo....
+##########  ##..oo..##  o..oooo..o
+oo.oooo.oo  .oooooooo.  oooooooooo
+"""),
+    _court("""
+o.##.o  #.##.#  o.oo.o
+.####.  .oooo.  oooooo
+"""),
 )
-"""Headgear in quarters of cells, from the largest to the smallest: a cap with bells, a crown with
-pearls, a crown with a cross."""
+"""Headgear from the largest to the smallest: a cap with bells, a crown with pearls, a crown with a cross."""
 
 ASCII_CROWNS: Mapping[Rank, tuple[str, ...]] = {
     Rank.JACK: ("   //", " _//_", "(___)"),
