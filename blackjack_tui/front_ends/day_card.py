@@ -38,7 +38,7 @@ from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.digits import DRAWN, large
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import widest
-from blackjack_tui.views.surfaces import DOWN, HEAT, QUIET, TILE, TILE_DOWN, TILE_QUIET, TILE_UP, UP
+from blackjack_tui.views.surfaces import COST, DOWN, HEAT, QUIET, TILE, TILE_DOWN, TILE_QUIET, TILE_UP, UP
 from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
@@ -48,6 +48,7 @@ _MARK = 5  # columns of a mark
 _GRAPH = range(5, 11)  # rows of the result by round
 _MARGIN = 2  # columns around the picture of a card
 _WIDE = _MOST_TILES * (_TILE + _GAP)  # columns from which on all tiles stand in one row
+_TONES = {"Play": (Tone.GOOD, Tone.COST), "Expected": (Tone.QUIET, Tone.QUIET)}  # of parts that nobody won
 PICTURE, DRILL = "w", "d"  # the keys that write the card as a picture and drill the dearest hand
 
 
@@ -130,7 +131,8 @@ def session_card(tally: Tally, sums: SessionTotals) -> DayCard:
 
 
 def _source(name: str, cents: int | None, brief: str = "") -> Figure:
-    tone = Tone(by_sign(cents or 0, Tone.GOOD, Tone.BAD, Tone.PLAIN))
+    good, bad = _TONES.get(name, (Tone.GOOD, Tone.BAD))
+    tone = Tone(by_sign(cents or 0, good, bad, Tone.PLAIN))
     return Figure("", name, Amount(cents, Unit.CENTS, signed=True), brief=brief, tone=tone)
 
 
@@ -297,7 +299,7 @@ class CardPicture:
             hand += [self._small(card), (" ", TEXT)] if card else []
         upcard = self._small(next(card for card in table.dealer.cards if card))
         mark = (f" {verdict.grade.mark} ", HEAT[GRADES.index(verdict.grade)])
-        cost = (f"  {change(-round(verdict.cost * verdict.bet))}", DOWN)
+        cost = (f"  {change(-round(verdict.cost * verdict.bet))}", COST)
         decision = [*hand, ("against ", QUIET), upcard, ("  ", TEXT), mark]
         lines = [painted(("What cost most  ", HEADING), *decision, cost)]
         if len(lines[0].text) > room:

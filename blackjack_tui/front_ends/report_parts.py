@@ -29,6 +29,7 @@ from blackjack_tui.views.surfaces import (
     AREA_UP,
     BEST,
     CELLS,
+    COST,
     DOWN,
     HEAT,
     HEAT_INKS,
@@ -95,7 +96,7 @@ def table_lines(part: TablePart, room: int, ascii_only: bool, limit: int = 99) -
     fit, heading = _fit_with_heading(part, rows, room, indent)
     values, full = _bar_values(part)
     block = (ASCII if ascii_only else UNICODE).bar
-    bar_inks = [HEAT_INKS[mark] for mark in part.marks] or [DOWN] * len(rows)
+    bar_inks = [HEAT_INKS[mark] for mark in part.marks] or [COST] * len(rows)
     kinds = part.kinds or ("",) * len(rows)
     lines: list[Line] = []
     for row, bar_ink, kind, value in list(zip(rows, bar_inks, kinds, values, strict=True))[:limit]:
@@ -284,7 +285,7 @@ def _graph_heading(part: GraphPart, room: int) -> Line:
         amount = other.values[-1]
         name, value = f"  {other.name} ", _axis_label(amount, part.unit)
         if len(part.title + name + value) <= room:
-            words += [(name, QUIET), (value, by_sign(amount, UP, DOWN, TEXT))]
+            words += [(name, QUIET), (value, QUIET)]
     return painted(*words)
 
 

@@ -23,6 +23,7 @@ from blackjack_tui.views.digits import DRAWN, airy, large
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import (
+    COST,
     DOWN,
     GROUND,
     QUIET,
@@ -38,7 +39,7 @@ GUTTER = 1  # columns between a surface's shadow and the next surface
 _HERO = 37  # columns of the first figure's surface, at least
 _LEAST_AXIS = 7  # columns of bars left and right of zero
 _TILE_INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
-INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
+INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.COST: COST, Tone.QUIET: QUIET}
 """The inks of amounts on a page."""
 
 

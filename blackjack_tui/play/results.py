@@ -36,22 +36,26 @@ class _FigureText(NamedTuple):
     meaning: str
     brief: str
     signed: bool = True
+    tone: Tone = Tone.PLAIN
+    """The tone; if plain, the one of a gain or of a loss."""
 
 
 _FIGURES = {
     "cost": _FigureText(
-        "Cost", "what the best moves were worth more than yours", "your mistakes", signed=False
+        "Cost", "what the best moves were worth more than yours", "your mistakes", False, Tone.COST
     ),
-    "cost_per_100": _FigureText("Cost per 100", "in 100 rounds", "rounds", signed=False),
+    "cost_per_100": _FigureText("Cost per 100", "in 100 rounds", "rounds", False, Tone.COST),
     "expected": _FigureText(
-        "Expected", "what best play is worth before each round's first card", "before the cards"
+        *("Expected", "what best play is worth before each round's first card", "before the cards"),
+        tone=Tone.QUIET,
     ),
     "not_judged": _FigureText("Not judged", "what the other rounds brought", "the other rounds"),
     "luck": _FigureText("Luck", "what the cards added", "the cards"),
-    "skill": _FigureText("Skill", "what your moves lost compared with best play", "your moves"),
+    "skill": _FigureText("Skill", "what your moves lost compared with best play", "your moves", tone=Tone.COST),
     "result": _FigureText("Result", "= expected + luck + skill", "what you won or lost"),
     "without_luck": _FigureText(
-        "Without luck", "= expected + skill: what playing like this brings on average", "on average"
+        *("Without luck", "= expected + skill: what playing like this brings on average", "on average"),
+        tone=Tone.QUIET,
     ),
 }
 
@@ -68,8 +72,8 @@ def figure(
     unit = Unit.CENTS if for_money else Unit.WINS
     amount = Amount(value, unit, words.signed, why=why if value is None else "")
     tone = Tone.PLAIN
-    if value and words.signed:
-        tone = Tone.GOOD if value > 0 else Tone.BAD
+    if value:
+        tone = words.tone or (Tone.GOOD if value > 0 else Tone.BAD)
     return Figure(key, words.name, amount, meaning or words.meaning, brief or words.brief, tone)
 
 

@@ -23,8 +23,8 @@ class Tone(StrEnum):
     PLAIN = ""
     GOOD = "good"
     BAD = "bad"
+    COST = "cost"
     QUIET = "quiet"
-    BEST = "best"
 
 
 class Amount(NamedTuple):

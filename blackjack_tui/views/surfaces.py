@@ -22,7 +22,9 @@ ON_PAGE, ON_RAIL = "page_", "rail_"
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 """A fine move in green, then `?!`, `?` and `??` in orange, the strongest last: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
-"""The same grades for bars and marks on a page."""
+"""The same grades for bars on a page."""
+COST = HEAT_INKS[-1]
+"""On a page: what play cost."""
 PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
 """The same on a panel of the rail."""
 BEST = "best"
@@ -83,8 +85,9 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_MARKS = ("#9dfd75", "#d7af87", "#d7875f", "#ff8700")
-_LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
+_MARKS = ("#9dfd75", "#a06a10", "#d75f00", "#ff8700")  # from dark to bright; the others from pale to strong
+_PALE_MARKS = ("#9dfd75", "#ffd7af", "#ffaf5f", "#ff8700")
+_LIGHT_INKS = ("#005f00", "#875f5f", "#d75f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
 """The difference of a tile's red, green and blue from a dark page, and from a light one."""
@@ -139,20 +142,17 @@ def page_roles(roles: Palette) -> Palette:
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
-    if dark:
-        own[BEST] = Style("#000000", "#adfd75", "bold reverse", bold=True)  # yellow, where colours are few
-    else:
-        own[BEST] = Style("#ffffff", "#005f00", "bold reverse", bold=True)
-    inks = _MARKS if dark else _LIGHT_INKS
-    for grade, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
-        own[HEAT[grade]] = Style("#000000", colour, _ATTRIBUTES[grade], bold=bool(plain))
+    best = "#adfd75" if dark else "#005f00"  # the first is yellow, where colours are few
+    own[BEST] = Style(_ink_on(best), best, "bold reverse", bold=True)
+    marks = _MARKS if dark and not strong else _PALE_MARKS
+    inks = marks if dark else _LIGHT_INKS
+    for grade, (colour, ink, plain) in enumerate(zip(marks, inks, _INK_ATTRIBUTES, strict=True)):
+        own[HEAT[grade]] = Style(_ink_on(colour), colour, _ATTRIBUTES[grade], bold=bool(plain))
         own[HEAT_INKS[grade]] = Style(ink, page.back, plain, bold=bool(plain))
         own[PANEL_INKS[grade]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
     shade = "#3f3f3f" if dark else "#dadada"
     own[AREA_UP], own[AREA_DOWN] = Style(up, shade, "bold"), Style(down, shade)
-    if strong:
-        return _with_edges(own, roles, _STRONG_CELLS)
-    return _with_edges(own, roles, {} if dark else _LIGHT_CELLS)
+    return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 
 def _colourless() -> Palette:

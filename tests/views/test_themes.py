@@ -25,8 +25,8 @@ NAMES_OF_2008 = {
 }
 SHADOWS = ("shadow", "gilt", *MIXED)
 """Roles of shadows and of gold on cards, which tell nothing that is not told elsewhere."""
-PATTERNS = (surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS, *surfaces.PANEL_INKS)
-"""Roles of patterns and bars."""
+PATTERNS = (surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS[:-1], *surfaces.PANEL_INKS)
+"""Roles of patterns, and of bars next to their numbers."""
 UNDER_A_PAGE = (surfaces.DIMMED, surfaces.DIMMED_CARD)
 ORNAMENTS = ("overlay_frame", *SHADOWS)
 """Roles of lines and patterns, which hold no text."""
@@ -70,7 +70,7 @@ TOLD_APART_BY_COLOUR = (
 
 def least_contrast(theme: str, role: str) -> float:
     if role in PATTERNS or role in UNDER_A_PAGE:
-        return 3 if role in PATTERNS else 4.3
+        return 2.8 if role in PATTERNS else 4.3
     if theme == "high-contrast" and role not in ORNAMENTS:
         return 7
     if theme == "felt" and role in NAMES_OF_2008:
@@ -155,7 +155,7 @@ def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int)
         assert fore != back, role
         brighter = 8 if bold and depth == 8 else 0
         for shown in zip(rgb_of(fore + brighter, depth), rgb_of(back, depth), strict=True):
-            assert contrast(*shown) >= LEGIBLE, role
+            assert contrast(*shown) >= min(LEGIBLE, least_contrast(theme, role)), role
 
 
 def test_the_terminals_own_colours_are_never_beside_others_as_nobody_knows_them() -> None:
@@ -214,6 +214,16 @@ def test_the_moves_of_a_chart_have_grounds_of_their_own_in_the_colours_of_every_
     assert len({numbers(roles[move], depth).back for move in moves}) == len(moves)
     table = numbers(palette(theme, "two-colour")["table"], depth).back
     assert all(numbers(roles[move], depth).back != table for move in moves[:5])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_strengths_of_costs_are_steps_of_one_colour(theme: str) -> None:
+    roles = surfaces.page_roles(palette(theme, "two-colour"))
+    if roles[surfaces.HEAT[1]].back == DEFAULT:
+        return  # attributes tell them apart
+    steps = [contrast(*rgb_of(numbers(roles[role], 256).back, 256), (0, 0, 0)) for role in surfaces.HEAT[1:]]
+    assert steps in (sorted(steps), sorted(steps, reverse=True))
+    assert len(set(steps)) == 3
 
 
 def test_the_cell_of_the_hand_and_the_cursor_are_marked_without_colour_too() -> None:
