@@ -1,7 +1,6 @@
 """Cards and hands on the drawn table: faces and backs, headings, results, and cards in a row by themselves."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from blackjack_tui.game.cards import Card, Outcome
 from blackjack_tui.game.situation import Situation
@@ -10,7 +9,7 @@ from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.compact import paint_hand_lines
 from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.faces import BACK, drawn, empty_place
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
+from blackjack_tui.views.glyphs import ASCII, DARKER, INKS, UNICODE
 from blackjack_tui.views.layout import (
     CIRCLE_HEIGHT,
     CIRCLE_WIDTH,
@@ -111,19 +110,16 @@ class Hands:
             places.append([CardPlace(row, column, size) for column in columns])
         return places
 
-    def _close_frame(self, card: Card | None, place: CardPlace, end: int) -> None:
-        """Paints the right side of the frame of a card that another one covers from the column `end` on."""
+    def _shade(self, card: Card | None, place: CardPlace, end: int) -> None:
+        """Paints the shadow of a card that lies over another one, or touches it, from the column `end` on."""
         row, column, size = place
-        glyphs = self._glyphs
         role = INKS[card.suit] if card else BACK
         index_columns = len(card.rank.code) + 1 if card else 0  # the rank and the suit in the corner
-        if end - column > index_columns + 1:
-            self._buffer.writebuf(row, end - 1, glyphs.corners[1], role)
         bottom = row + size.height - 1
-        for side_row in range(row + 1, bottom):
-            self._buffer.writebuf(side_row, end - 1, glyphs.down, role)
-        line = glyphs.across * (end - column - 2)
-        self._buffer.writebuf(bottom, column, f"{glyphs.corners[2]}{line}{glyphs.corners[3]}", role)
+        for shaded in range(row if end - column > index_columns + 1 else row + 1, bottom + 1):
+            self._buffer.writebuf(shaded, end - 1, " ", DARKER.get(role, role))
+        if end < column + size.width:  # no half of the index in the other corner
+            self._buffer.writebuf(bottom, column + 1, self._glyphs.across * (end - column - 2), role)
 
     def _paint_total(self, top: int, parts: Aside, quoted: str, room: Room) -> None:
         """Paints a name, a total in large digits, and tag, note and remark, left of cards from `top` on."""
@@ -168,7 +164,7 @@ class Hands:
         )
         boxes = [hand.box for hand in table.hands]
         for number, (hand, room) in enumerate(zip(table.hands, self._split_rooms(), strict=True)):
-            self._paint_lying(hand.cards, places[number], layout.player + 1 + layout.card.height)
+            self._paint_lying(hand.cards, places[number])
             if circles:
                 lost = busted(hand) or (hand.settled and hand.settled.outcome is Outcome.LOSE)
                 amount = Part(f" {staked_on(hand)} ", "name")
@@ -226,22 +222,20 @@ class Hands:
                     self._buffer.writebuf(row + piece.row, column, piece.text, piece.role)
             return places[-1] + size.width
         lying = self._places(row, cards)
-        self._paint_lying(cards, lying, row + size.height)
+        self._paint_lying(cards, lying)
         return lying[-1].column + size.width
 
-    def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace], last: int) -> None:
-        """Paints cards from left to right; a covered one has a whole frame in the columns it shows.
-
-        They have shadows, but not below the row `last`.
-        """
+    def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace]) -> None:
+        """Paints cards from left to right; one that lies over another casts a shadow on it."""
         shadow = not self._ascii_only
-        for card, place, over in zip_longest(cards, places, places[1:]):
-            row, column, size = place
+        for card, (row, column, size) in zip(cards, places, strict=True):
             picture = drawn(card, size, self._ascii_only, shadow)
-            has_shadow_row = shadow and row + size.height <= last
-            self._buffer.paste(row, column, picture, size.height + 1 if has_shadow_row else size.height)
-            if over and over.column < column + size.width:
-                self._close_frame(card, place, over.column)
+            self._buffer.paste(row, column, picture, size.height + shadow)
+        for card, (row, column, size), over in zip(cards, places, places[1:], strict=False):
+            if over.column <= column + size.width:
+                self._shade(card, CardPlace(row, column, size), over.column)
+                if shadow:  # that of both on the table has no gap
+                    self._buffer.writebuf(row + size.height, over.column, "▀", "shadow")
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:
