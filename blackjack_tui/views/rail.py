@@ -14,7 +14,16 @@ from blackjack_tui.views.glyphs import Glyphs, full_cost
 from blackjack_tui.views.keycaps import BARS, worth_parts
 from blackjack_tui.views.layout import Part, Parts, Room, write
 from blackjack_tui.views.settlement import marked
-from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, ON_RAIL, PANEL_INKS, edge, move_role
+from blackjack_tui.views.surfaces import (
+    AREA_DOWN,
+    AREA_UP,
+    ON_RAIL,
+    PANEL_INKS,
+    RAIL_SHADOW,
+    edge,
+    low_edge,
+    move_role,
+)
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import by_sign, change, money
 from blackjack_tui.words.notes import THIS_TABLE, Notes, Section
@@ -120,10 +129,17 @@ def _padded(panels: Sequence[Panel], rows: int) -> Sequence[Panel]:
 
 
 def _drawn(panel: Panel, lines: Sequence[Parts], columns: int, glyphs: Glyphs) -> Buffer:
-    """Returns a panel with `lines`, ready to be painted: half a row of it above its heading and at its end."""
-    picture = Buffer(Size(len(lines) + _MARGIN_ROWS, columns), TEXT)
-    for row, half in zip((0, len(lines) + _MARGIN_ROWS - 1), glyphs.halves or "  ", strict=True):
-        picture.writebuf(row, 0, half * columns, edge(TEXT, ON_RAIL))
+    """Returns a panel with `lines`, ready to be painted: half a row of it above its heading and at its end.
+
+    Its shadow takes the other half of its last row, and half a cell right of it.
+    """
+    rows, halves = len(lines) + _MARGIN_ROWS, glyphs.halves or "  "
+    picture = Buffer(Size(rows, columns + 1), TEXT)
+    for row in range(rows):
+        picture.writebuf(row, columns, "▌" if row and glyphs.halves else " ", RAIL_SHADOW)
+    picture.writebuf(0, 0, halves[0] * columns, edge(TEXT, ON_RAIL))
+    picture.writebuf(rows - 1, 0, halves[1] * columns, low_edge(TEXT, ON_RAIL))
+    picture.writebuf(rows - 1, 0, halves[1], edge(TEXT, ON_RAIL))  # the shadow begins a cell later
     picture.writebuf(1, _INDENT, panel.heading, BOLD)
     picture.writebuf(1, columns - _INDENT - len(panel.status.text), *panel.status)
     for row, parts in enumerate(lines, _MARGIN_ROWS - 1):

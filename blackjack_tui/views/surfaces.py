@@ -19,6 +19,8 @@ GROUND, SHADOW = DIMMED, DIMMED_SHADOW
 """Below the surfaces of a page that fills the window: the dimmed table, and the shadows on it."""
 ON_PAGE, ON_RAIL = "page_", "rail_"
 """Begin the roles of the edges of surfaces on a page or in the rail, whose grounds are not the table's."""
+RAIL_SHADOW = "rail_shadow"
+"""The shadow right of a panel."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 """A fine move in green, then `?!`, `?` and `??` in orange, the strongest last: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
@@ -104,15 +106,16 @@ def edge(role: str, on: str = "") -> str:
     return f"{on}{role}_edge"
 
 
-def low_edge(role: str) -> str:
-    """Returns the role of half a row of shadow on a page, below a surface of `role`."""
-    return f"{ON_PAGE}{role}_low"
+def low_edge(role: str, on: str = ON_PAGE) -> str:
+    """Returns the role of half a row of shadow on a page or in the rail, below a surface of `role`."""
+    return f"{on}{role}_low"
 
 
 @cache
 def dimmed_roles() -> Mapping[str, str]:
     """Returns the dimmed roles of cards, shadows and edges; all other roles become DIMMED."""
     edges = [edge(role, on) for on in ("", ON_RAIL) for role in _SURFACES[on]]
+    edges += [RAIL_SHADOW, *(low_edge(role, ON_RAIL) for role in _SURFACES[ON_RAIL])]
     cards = dict.fromkeys(_RAISED, DIMMED_CARD)
     return {**cards, "shadow": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
 
@@ -196,6 +199,7 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         # What half a row shows without colours.
         plain = "reverse" if "reverse" in surface.plain else "blank"
         styles[edge(role, on)] = Style(fore, surface.back, plain)
-        if on == ON_PAGE:
-            styles[low_edge(role)] = Style(shadow, surface.back, "blank")
+        if on:
+            styles[low_edge(role, on)] = Style(shadow, surface.back, "blank")
+    styles[RAIL_SHADOW] = Style(own[SHADOW].fore, grounds[ON_RAIL], "blank")
     return styles

@@ -125,7 +125,7 @@ def test_a_note_on_the_drawn_table_leaves_the_keys_as_they_are_and_goes_with_the
     before, after = frames[noted - 1], frames[noted]
     changed = [row for row, line in enumerate(after.lines) if line != before.lines[row]]
     assert len(changed) == 1
-    assert "H" not in before.lines[changed[0]]
+    assert "H hit" not in before.lines[changed[0]]
     assert "speed 5" not in "".join(frames[noted + 1].lines)
 
 

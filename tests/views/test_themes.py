@@ -86,7 +86,7 @@ def texts(theme: str, deck: str) -> dict[str, Style]:
     of_pages = {
         role: style
         for role, style in surfaces.page_roles(roles).items()
-        if role != surfaces.DIMMED_SHADOW
+        if role not in (surfaces.DIMMED_SHADOW, surfaces.RAIL_SHADOW)
         and not role.endswith((surfaces.edge(""), surfaces.low_edge("").removeprefix(surfaces.ON_PAGE)))
     }
     return {role: style for role, style in {**roles, **of_pages}.items() if style.back != DEFAULT}
