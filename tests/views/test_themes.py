@@ -221,7 +221,8 @@ def test_the_strengths_of_costs_are_steps_of_one_colour(theme: str) -> None:
     roles = surfaces.page_roles(palette(theme, "two-colour"))
     if roles[surfaces.HEAT[1]].back == DEFAULT:
         return  # attributes tell them apart
-    steps = [contrast(*rgb_of(numbers(roles[role], 256).back, 256), (0, 0, 0)) for role in surfaces.HEAT[1:]]
+    colours = [rgb_of(numbers(roles[role], 256).back, 256)[0] for role in surfaces.HEAT[1:]]
+    steps = [contrast(colour, (0, 0, 0)) for colour in colours]
     assert steps in (sorted(steps), sorted(steps, reverse=True))
     assert len(set(steps)) == 3
 
