@@ -1,7 +1,7 @@
 """Graphs of numbers as lines of text, in braille and half blocks, or in ASCII."""
 
 from collections.abc import Sequence
-from itertools import cycle, groupby
+from itertools import cycle, groupby, pairwise
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -47,14 +47,15 @@ def line_graph(
     return ["".join(_BRAILLE[cell] for cell in row) for row in cells], low, high
 
 
-def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...]:
+def round_edges(low: float, high: float, least: float = 1.0, gap: float = 0.0) -> tuple[float, ...]:
     """Returns three to six round numbers at equal distances, from `low` or less to `high` or more.
 
     They are multiples of 1, 2 or 5 times a power of ten, and of `least`: of 100 for whole dollars in cents.
+    `gap`: the least distance.
     """
     step = least
     factors = cycle((2, 2.5, 2))  # from 1 to 2, 5, 10, 20
-    while ceil(high / step) - floor(low / step) > _MOST_STEPS:
+    while step < gap or ceil(high / step) - floor(low / step) > _MOST_STEPS:
         step *= next(factors)
     first, last = floor(low / step), ceil(high / step)
     if last - first < 2:  # three edges at least: 0 and 1 become -1, 0 and 1
@@ -74,20 +75,28 @@ class AreaInks(NamedTuple):
 
 
 def area_graph(
-    values: Sequence[float], high: float, low: float, rows: int, inks: AreaInks, ascii_only: bool
+    values: Sequence[float],
+    high: float,
+    low: float,
+    rows: int,
+    inks: AreaInks,
+    ascii_only: bool,
+    is_slope: bool = False,
 ) -> tuple[list[list[tuple[str, str]]], int]:
-    """Draws a line of steps, a column for each of `values`, and the area between it and zero.
+    """Draws a line, a column for each of `values`, and the area between it and zero.
+
+    The line is of steps, or a thinner slope.
 
     `high` and `low` are in the lower halves of the first and the last row. Returns the characters of each row,
     each with its ink, and the row of the last value.
     """
     zero_row = round(high / (high - low) * (rows - 1))
     halves = [_half_rows(value, high - low, rows - 1) for value in values]
-    # Each column also has all half rows from the column before it, so that no step is a gap.
-    lines = [
-        range(min(before, half), max(before, half) + 1)
-        for before, half in zip([halves[0], *halves], halves, strict=False)
-    ]
+    lines = []
+    for before, half, after in zip([halves[0], *halves], halves, [*halves[1:], halves[-1]], strict=False):
+        # A step's riser is in its second column; of a slope each column has the half nearer to it.
+        ends = [(near + half) // 2 + (near < half) for near in (before, after)] if is_slope else [before]
+        lines.append(range(min(half, *ends), max(half, *ends) + 1))
     cells = [[_area_cell(line, zero_row - row, inks, ascii_only) for line in lines] for row in range(rows)]
     return cells, zero_row - halves[-1] // 2
 
@@ -147,3 +156,10 @@ def sampled(values: Sequence[float], limit: int) -> list[float]:
     if count <= limit:
         return list(values)
     return [values[(place + 1) * count // limit - 1] for place in range(limit)]
+
+
+def averaged(values: Sequence[float], limit: int) -> list[float]:
+    """Returns `limit` means of equal stretches of `values`, which are more; the last is the last value."""
+    ends = [place * len(values) // limit for place in range(limit + 1)]
+    means = (sum(values[start:end]) / (end - start) for start, end in pairwise(ends[:-1]))
+    return [*means, values[-1]]

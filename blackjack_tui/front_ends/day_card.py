@@ -174,7 +174,7 @@ class CardPicture:
         On a low page the graph lies on the surface of the rounds, and all that follows it on one.
         """
         room, air = size.columns, int(size.rows >= AIRY)
-        top = head((self._result, *self._sources()), size, self._plain, is_raised=True)
+        top = head((self._result, *self._sources()), size, self._plain, True, "Where it came from")
         rounds, *others = self._parts(room - SIDES, written, size.rows >= VAST)
         if not air:
             others = [[line for part in others for line in part]] if others else []

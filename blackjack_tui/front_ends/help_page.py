@@ -11,7 +11,7 @@ from blackjack_tui.words.felt import AIM, card_values
 from blackjack_tui.words.keymap import KEYS_HEADING, HelpGroup
 
 REMEMBER = "m"
-_LABELS = 9  # columns for the names of keys
+_LABELS = 10  # columns for the names of keys
 _NAMES = re.compile(r"[^,; ](?:[^,;]*[^,; ])?")
 """The names of keys, between commas or semicolons and without blanks around them."""
 _TABLES = "Nothing is bet here: L lists tables with money."
@@ -28,12 +28,10 @@ def caps_in(text: str) -> Sequence[range]:
 def _key_lines(keys: str, effect: str, room: int) -> Sequence[Line]:
     """Returns the lines for some keys: their names, then what they do in a second column.
 
-    If the names fill their column, the explanation follows them, or begins on the next line.
+    If the names are wider than their column, the explanation begins on the next line.
     """
     names = keys.replace("`", "")  # the marks of code in the documentation
     caps = [range(*match.span()) for match in _NAMES.finditer(names)]
-    if len(names) > _LABELS and len(names) + 2 + len(effect) <= room:
-        return [Line(f"{names}  {effect}", caps=caps)]
     indent = " " * (_LABELS + 2)
     first, *others = wrapped(effect, room - len(indent), "")
     if len(names) > _LABELS:
@@ -68,6 +66,8 @@ class HelpPage(Page):
             lines.append(Line(cut(heading, room), HEADING))
             for keys, effect in rows:
                 lines += _key_lines(keys, effect, room)
+            if rows and sentences:
+                lines.append(Line(""))
             for sentence in sentences:
                 for text in wrapped(sentence, room):
                     lines.append(Line(text, caps=caps_in(text) if heading == KEYS_HEADING else ()))

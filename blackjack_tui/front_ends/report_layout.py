@@ -65,6 +65,7 @@ _PLATE = 33  # columns of a word in large letters
 _LEAST_TABLE = 6  # rows of the part next to the only tile, or of a table below a grid
 _LEAST_HERO = 3  # rows of the only tile and the sentences in a narrow room
 _SHORTEST, _TALLEST = 9, 40  # rows of the surface of a graph
+_PART_OF_GRAPH = 3  # the part of a page that the first graph takes, at least
 _FLAT = range(5, 13)  # rows of a graph without a surface
 _LEAST_ASIDE = 18  # columns of tables and letters below or next to a grid
 _LOW_PAGE = 24  # rows of a page on which a table with commands is cut off
@@ -78,6 +79,8 @@ class Arrangement(NamedTuple):
     """From the top of a large window: the parts that stand side by side."""
     order: Sequence[str] = ()
     """The order in a smaller window; if empty, the order of `rows`."""
+    beside_hero: str = ""
+    """The heading of the figures right of the first one."""
 
 
 class ReportPage(Page):
@@ -124,7 +127,7 @@ class _Arranged:
     def __init__(self, report: Report, size: Size, ascii_only: bool, arrangement: Arrangement) -> None:
         self._size = size
         self._ascii_only = ascii_only
-        self._rows, self._order = arrangement
+        self._rows, self._order, self._beside_hero = arrangement
         tiles: list[Figure] = []
         # A single word, such as that the last decision was best, is not worth a surface.
         parts = [part for part in report.parts if not isinstance(part, Sentence) or " " in part.text]
@@ -182,7 +185,7 @@ class _Arranged:
         blocks: list[Sequence[Line]] = []
         # The tiles.
         if len(self._tiles) > 1:
-            blocks.append(head(self._tiles, size, self._ascii_only, is_raised=True))
+            blocks.append(head(self._tiles, size, self._ascii_only, True, self._beside_hero))
         elif self._tiles:
             first_part, *_ = rows.pop(0)
             blocks.append(self._raised_hero(first_part))
@@ -211,7 +214,8 @@ class _Arranged:
             room_left = Size(spare, size.columns)
             blocks[grid_place] = raised_grid(grid, room_left, self._ascii_only, self._air, below)
         first = min(growing, default=0)
-        if spare < _SHORTEST:  # the page scrolls: the graph fills it up to the next block
+        least = max(_SHORTEST, size.rows // _PART_OF_GRAPH)
+        if spare < least:  # the page scrolls: the graph fills it up to the next block
             spare = size.rows - sum(map(len, blocks[: first + 2]))
         for place, row in growing.items():
             height = max(_SHORTEST, min(_TALLEST, spare)) if place == first else _SHORTEST + 3

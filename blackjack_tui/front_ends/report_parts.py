@@ -6,7 +6,7 @@ from typing import NamedTuple
 from blackjack_tui.front_ends.grid import empty_sign
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, painted, wrapped
 from blackjack_tui.front_ends.tiles import INKS
-from blackjack_tui.graphs import AreaInks, area_graph, round_edges, runs, sampled, stretched
+from blackjack_tui.graphs import AreaInks, area_graph, averaged, round_edges, runs, sampled, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
@@ -41,7 +41,7 @@ from blackjack_tui.words.money import by_sign
 MAP, WIDE_MAP = 33, 43
 """The columns of a map of ten columns; with air right and left of two digits."""
 _ROW = _CELL = 3  # columns of the name of a row, and of a cell
-_ROWS_OF_STEP = 3  # rows of a graph for each label from which on one more or less is not seen
+_LEAST_STEP = 2  # rows of a graph between two labels, at least
 _TALL = 8  # rows of a graph from which on a row below it names its first and last round
 _LEAST_MEANING = 16
 _LEAST_PLATES = 22  # columns of a table of moves from which on their plates have edges
@@ -221,7 +221,7 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 
 
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
-    """Returns the first series as an area below its line, and the last value of a second one.
+    """Returns the first series as an area below its line.
 
     One colour is for what lies above zero, another for what lies below. If `size` has rows for it, a row below
     the graph names its first and last round.
@@ -236,21 +236,25 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     last_ink = by_sign(last_value, UP, DOWN, TEXT)
     end_label = _axis_label(last_value, part.unit)
     values = [0.0, *first.values]
-    edges = round_edges(min(values), max(values), part.least_step)
-    steps, low, high = len(edges) - 1, edges[0], edges[-1]
-    height = _graph_height(size.rows, steps)
-    has_labels = (height - 1) % steps == 0 or height > _ROWS_OF_STEP * steps
+    height = size.rows - (2 if size.rows >= _TALL else 1)  # less the title, and the row below
+    low, high = (min(values), max(values)) if any(values) else (-part.least_step, part.least_step)
 
-    def row_of(value: float) -> int:
-        return round((high - value) / (high - low) * (height - 1))
+    def in_row(rows_above: int) -> float:
+        """Returns the amount for which a row stands if so many lie above zero, which has a row of its own."""
+        return max(high / max(1, rows_above), -low / max(1, height - 1 - rows_above))
 
-    labelled = edges if has_labels else (low, high, 0.0)
-    labels = {row_of(edge): _axis_label(edge, part.unit) for edge in labelled}
+    zero_row = min(range(high > 0, height - (low < 0)), key=in_row)
+    unit = in_row(zero_row)
+    edges = round_edges(low, high, part.least_step, _LEAST_STEP * unit)
+    rows = {zero_row - round(edge / unit): edge for edge in edges}
+    labels = {row: _axis_label(edge, part.unit) for row, edge in rows.items() if 0 <= row < height}
     left = max(map(len, labels.values()))
     columns = size.columns - left - 1 - (len(end_label) + 1)
-    curve = sampled(stretched(first.values, columns), columns)
-    area, last_row = area_graph(curve, high, low, height, _AREA, ascii_only)
-    lines = [_graph_heading(part, size.columns)]
+    is_slope = len(first.values) > columns
+    curve = (averaged if is_slope else sampled)(stretched(first.values, columns), columns)
+    high, low = zero_row * unit, (zero_row - height + 1) * unit
+    area, last_row = area_graph(curve, high, low, height, _AREA, ascii_only, is_slope)
+    lines = [Line(part.title, HEADING)]
     for place, row in enumerate(area):
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)
         lines.append(painted((f"{labels.get(place, ''):>{left}} ", QUIET), *runs(row), end))
@@ -259,34 +263,6 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         between = f"{'start':<{columns - len(last_round)}}"
         lines.append(painted((f"{'':{left + 1}}{between}{last_round}", QUIET)))
     return lines
-
-
-def _graph_height(rows: int, steps: int) -> int:
-    """Returns the height of a graph in `rows`, less its title and, in many rows, the row below it.
-
-    It puts the labels of `steps` equally far apart, unless that would take a quarter of the rows, or a row more
-    or less is not seen.
-    """
-
-    def evenly_labelled(most: int) -> int:  # the rows below the first are whole steps
-        return most - (most - 1) % steps if steps < most <= _ROWS_OF_STEP * steps else most
-
-    height = evenly_labelled(rows - 1)
-    if rows < _TALL:
-        return height
-    lower_height = evenly_labelled(rows - 2)
-    return lower_height if 4 * lower_height >= 3 * height else rows - 2
-
-
-def _graph_heading(part: GraphPart, room: int) -> Line:
-    """Returns the title, and the last value of another series, if that has room."""
-    words = [(part.title, HEADING)]
-    for other in part.series[1:]:
-        amount = other.values[-1]
-        name, value = f"  {other.name} ", _axis_label(amount, part.unit)
-        if len(part.title + name + value) <= room:
-            words += [(name, QUIET), (value, QUIET)]
-    return painted(*words)
 
 
 def _axis_label(value: float, unit: Unit) -> str:

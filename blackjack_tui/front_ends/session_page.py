@@ -15,12 +15,16 @@ from blackjack_tui.words.notes import BY_CHART
 
 GRADES = "g"  # the key that switches between grading by chart and by exact cards
 CARD = "c"  # the key that shows the card of the session
+_SOURCES = "Where it came from"
 _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
     ("course", "costs", "dearest", SENTENCES, "session"),
+    _SOURCES,
 )
-_AFTER_A_MISTAKE = Arrangement(((SENTENCES,), ("course", "costs"), ("dearest", "grades"), ("session",)))
-_ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)))
+_AFTER_A_MISTAKE = Arrangement(
+    ((SENTENCES,), ("course", "costs"), ("dearest", "grades"), ("session",)), beside_hero=_SOURCES
+)
+_ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)), beside_hero=_SOURCES)
 
 
 class SessionPage(ReportPage):

@@ -48,16 +48,20 @@ def hero_width(room: int) -> int:
     return max(_HERO, (room - 2 * GUTTER) // 3)
 
 
-def head(figures: Sequence[Figure], size: Size, ascii_only: bool, is_raised: bool) -> Sequence[Line]:
+def head(
+    figures: Sequence[Figure], size: Size, ascii_only: bool, is_raised: bool, title: str = ""
+) -> Sequence[Line]:
     """Returns the first figure in large letters, and the others below one another right of it.
 
-    If `is_raised`, both lie on surfaces.
+    If `is_raised`, both lie on surfaces, on a tall page the others below their `title`.
     """
     first, *others = figures
     width = hero_width(size.columns)
     hero = hero_lines(first, Size(size.rows, width - SIDES), ascii_only)
     aside_width = size.columns - width - GUTTER
-    aside = aside_lines(others, aside_width - SIDES, ascii_only, len(hero), size.rows >= VAST)
+    heading = [Line(title, HEADING), Line("")] if title and size.rows >= AIRY else []
+    rows = len(hero) - len(heading)
+    aside = [*heading, *aside_lines(others, aside_width - SIDES, ascii_only, rows, size.rows >= VAST)]
     if not is_raised:
         hero = [_on_ground(line, surface_role(first), width - 2, 2) for line in hero]
         return side_by_side(((hero, width), (aside, aside_width)), GUTTER)

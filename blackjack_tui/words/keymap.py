@@ -43,7 +43,7 @@ class KeyUse(NamedTuple):
     """A key, or several that belong together, with their effect in words."""
 
     keys: str
-    """The keys as people name them: `Page Up, Page Down`."""
+    """The keys as people name them: `PgUp, PgDn`."""
     effect: str
     """Their effect, for docs/keys.md."""
     short: str = ""
@@ -78,11 +78,11 @@ TABLE_KEYS = (
 BET_KEYS = (
     KeyUse("Enter", "bet what is shown"),
     KeyUse("arrows", "one chip more, or less"),
-    KeyUse("Page Up, Page Down", "ten chips more, less"),
+    KeyUse("PgUp, PgDn", "ten chips more, less"),
     KeyUse("`*`, `/`", "double, half"),
-    KeyUse("`<`, `>`; Home, End", "the minimum, the maximum"),
+    KeyUse("`<`, `>`", "the minimum, the maximum, as Home and End"),
     KeyUse("R", "the last bet again"),
-    KeyUse("digits, `.`, Backspace", "type an amount in dollars"),
+    KeyUse("digits, `.`", "type dollars and cents; Backspace corrects"),
 )
 SIDE_BETS = "s"
 """The key that goes from the bet to each side bet in turn."""
@@ -131,7 +131,7 @@ class Shortcut(Enum):
     COACH = (
         "c",
         "the next setting of the coach: off, after, before",
-        "the coach: off, after a decision, before it",
+        "the coach: off, after a move, before it",
         "C steps the coach: off, after, before.",
         "coach",
     )
@@ -151,7 +151,7 @@ class Shortcut(Enum):
     SESSION = (
         "i",
         "the session so far: decisions, their cost, luck and skill, the money; and all that is kept",
-        "the session so far, and the last verdict in full",
+        "the session, and the last verdict in full",
         "I the session so far.",
     )
     LESSON = (
@@ -208,7 +208,7 @@ ANYTIME_KEYS = (
 )
 PAGE_KEYS = (
     KeyUse("up, down; K, J", "a line up, down; among the tables, to the one before, the next"),
-    KeyUse("Page Up, Page Down, space", "a screen back, on"),
+    KeyUse("PgUp, PgDn, space", "a screen back, on"),
     KeyUse("Home, End; g, G", "to the start, to the end"),
     KeyUse("G, on the page I", "grade by exact cards, or by the chart again"),
     KeyUse("arrows, in the chart", "look at another cell: its move, and what each move is worth"),

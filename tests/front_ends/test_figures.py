@@ -33,14 +33,14 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
     ]
 
 
-def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_zero() -> None:
+def test_the_axis_of_money_has_round_steps_evenly_apart_and_no_rows_without_the_line() -> None:
     graph = result_curves([0, -1000, 3500, 7200], (), True)
-    for rows, expected in ((13, ["+$80", "+$60", "+$40", "+$20", "$0", "-$20"]), (5, ["+$80", "$0", "-$20"])):
+    for rows, expected in ((16, ["+$60", "+$40", "+$20", "$0"]), (9, ["+$50", "$0"]), (5, ["$0"])):
         lines = graph_lines(graph, Size(rows, 60), ascii_only=False)
         labels = [place for place, line in enumerate(lines) if place and line.text[:4].strip()]
-        assert [lines[place].text[:4].strip() for place in labels] == expected
-        if rows == 13:
-            assert len({after - before for before, after in pairwise(labels)}) == 1
+        assert [lines[place].text.split()[0] for place in labels] == expected
+        gaps = {after - before for before, after in pairwise(labels)}
+        assert not gaps or min(gaps) >= max(gaps) - 1 >= 1
 
 
 def test_a_line_of_money_goes_from_step_to_step_ends_at_its_labels_and_its_area_reaches_to_the_axis() -> None:
@@ -58,13 +58,6 @@ def test_a_line_of_money_goes_from_step_to_step_ends_at_its_labels_and_its_area_
     ]
     inks = [{span.role for span in line.spans} & {AREA_UP, AREA_DOWN} for line in lines[2:-1]]
     assert inks == [{AREA_UP}] * 4 + [{AREA_DOWN}] * 2
-
-
-def test_the_end_of_a_line_without_luck_stands_next_to_the_title_of_the_graph() -> None:
-    part = result_curves([0, -2000, -2000], (0, 0, -1000), True)
-    heading, *_ = graph_lines(part, Size(6, 61), ascii_only=False)
-    assert heading.text == "Result by round  without luck -$10"
-    assert graph_lines(part, Size(6, 20), ascii_only=False)[0].text == "Result by round"
 
 
 def test_the_colour_of_a_cost_is_stronger_the_more_it_is() -> None:

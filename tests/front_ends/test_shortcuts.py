@@ -38,7 +38,7 @@ RULES = load("vegas-strip")
 NAMES = {
     "space": " ", "Space": " ",
     "Enter": keys.ENTER, "Backspace": keys.BACKSPACE, "Escape": keys.ESCAPE, "Home": keys.HOME,
-    "End": keys.END, "Page Up": keys.PAGE_UP, "Page Down": keys.PAGE_DOWN, "up": keys.UP, "down": keys.DOWN,
+    "End": keys.END, "PgUp": keys.PAGE_UP, "PgDn": keys.PAGE_DOWN, "up": keys.UP, "down": keys.DOWN,
     "left": keys.LEFT, "right": keys.RIGHT,
     "arrows": keys.UP, "digits": "7",
 }  # fmt: skip
