@@ -145,7 +145,10 @@ class Hands:
         else:
             write(self._buffer, below + 1, left, parts.note)
             if quoted and not parts.note:
-                for row, text in enumerate(in_rows(quoted, width)[:2], below + 1):
+                least = min(width, max(map(len, quoted.split())))  # no word is cut
+                wrapped = [in_rows(quoted, columns) for columns in range(least, width + 1)]
+                rows = next(rows for rows in wrapped if len(rows) == len(wrapped[-1]))  # of about one length
+                for row, text in enumerate(rows[:2], below + 1):
                     self._buffer.writebuf(row, left, text, "name")
 
     def _paint_split(self) -> None:

@@ -43,7 +43,7 @@ TALL = 12
 GRAND = 19
 """The rows of a card from which on totals and pictures are larger."""
 _LONGEST_LINE = 56
-_DIGITS = 10  # columns of a total's two digits, and one before the circle
+_DIGITS = 12  # columns of a total's two digits and its tag, and one before the circle
 _WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
 _BELOW_TOTAL = 2  # rows below a large total: its tag and its note
 _LONGEST = 34  # columns of the strips of a hand, at most, right of the totals

@@ -159,7 +159,7 @@ class _SeatCell(NamedTuple):
         return widest_parts(self.width, separated, counts or [Part(f"x{len(hands)}", "plate")])
 
     def _gain(self) -> Parts:
-        """Returns the gain of the box, after the total of a single hand; empty before all hands are settled."""
+        """Returns the gain of the box; empty before all hands are settled."""
         settled = [hand.settled for hand in self.hands if hand.settled]
         if not settled or len(settled) < len(self.hands):
             return ()
@@ -167,9 +167,7 @@ class _SeatCell(NamedTuple):
         role, text = by_sign(gained, Outcome.WIN, Outcome.LOSE, Outcome.PUSH), change(gained)
         if not settled[0].bet:  # a table without bets
             text = role = settled[0].outcome
-        points = f" {self.hands[0].points or ''}" if len(self.hands) == 1 else ""
-        forms = (f"{points} {text} ", f" {text} ", text)
-        return widest_parts(self.width, *([Part(form, role)] for form in forms), ())
+        return widest_parts(self.width, *([Part(form, role)] for form in (f" {text} ", text)), ())
 
 
 def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
