@@ -25,8 +25,8 @@ from blackjack_tui.views.surfaces import DOWN, QUIET, UP
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
 _KEY = 2  # columns for a key and the blank after it
-_LIST, _GAP, _DRAWN = 66, 4, 32  # columns of the list, the gap, and the cards drawn right of it
-_CARDS = SIZES[-3:-1]
+_LIST, _GAP, _DRAWN = 66, 4, range(32, 45)  # columns of the list, the gap, and the cards drawn right of it
+_CARDS = SIZES[-5:-1]
 _ABOVE = 2  # rows above the list, if the cards are written there
 MOST = len(_KEYS)  # hands in the list
 
@@ -48,7 +48,7 @@ class HandsPage(Page):
     """The last rounds, the latest first. `none`: the sentence in place of them if there are none."""
 
     title = "The last hands, the latest first"
-    widest = _LIST + _GAP + _DRAWN + 6
+    widest = _LIST + _GAP + _DRAWN[-1] + 6
 
     def __init__(self, hands: Sequence[LastHand], ascii_only: bool, none: str = "") -> None:
         self._hands = dict(zip(_KEYS, hands, strict=False))
@@ -72,7 +72,8 @@ class HandsPage(Page):
 
     def layout(self, size: Size) -> Sequence[Line]:
         """Returns the list with the cards of the marked hand: drawn beside it, or written above it."""
-        wide = size.columns >= _LIST + _GAP + _DRAWN
+        drawn_columns = min(size.columns - _LIST - _GAP, _DRAWN[-1])
+        wide = drawn_columns in _DRAWN
         rows = self.lines(_LIST if wide else size.columns)
         if not self._hands or (not wide and len(rows) + _ABOVE > size.rows):
             return rows
@@ -81,29 +82,29 @@ class HandsPage(Page):
             self._tables[self._marked] = hand.final_table()
         table = self._tables.get(self._marked)
         if wide:
-            drawn = self._drawn_cards(table, size.rows) if table else ()
-            return side_by_side(((rows, _LIST), (drawn, _DRAWN)), _GAP)
+            drawn = self._drawn_cards(table, Size(size.rows, drawn_columns)) if table else ()
+            return side_by_side(((rows, _LIST), (drawn, drawn_columns)), _GAP)
         written = self._written_cards(table, size.columns) if table else [Line("")] * _ABOVE
         return [*written, *rows]
 
-    def _drawn_cards(self, table: Table, rows: int) -> Sequence[Line]:
-        """Returns pictures of the hands, one below the other, until the `rows` are used up."""
+    def _drawn_cards(self, table: Table, size: Size) -> Sequence[Line]:
+        """Returns pictures of the hands, one below the other, until the rows of `size` are used up."""
         lines: list[Line] = []
-        hands = _hands_of(table)
-        # The larger cards, if the hands are then no taller than the full list.
-        card = next((card for card in _CARDS if len(hands) * (card.height + 1) <= MOST), _CARDS[-1])
+        hands, columns = _hands_of(table), size.columns
+        # The largest cards with which all hands have room.
+        card = next((card for card in _CARDS if len(hands) * (card.height + 1) <= size.rows), _CARDS[-1])
         for name, cards in hands:
-            if len(lines) + card.height + 1 > rows:
+            if len(lines) + card.height + 1 > size.rows:
                 break
-            buffer = Buffer(Size(card.height, _DRAWN), TEXT)
-            room = Room(0, min(_DRAWN, len(cards) * (card.width + 1) - 1))  # with a column between two cards
+            buffer = Buffer(Size(card.height, columns), TEXT)
+            room = Room(0, min(columns, len(cards) * (card.width + 1) - 1))  # with a column between two cards
             paint_laid(buffer, range(card.height), room, cards, card, False, self._ascii_only)
             lines.append(Line(name, HEADING))
             for text, roles in zip(buffer.lines(), buffer.roles(), strict=True):
                 # Neighbouring cells of one role make a span.
-                runs = [[*run] for _, run in groupby(range(_DRAWN), roles.__getitem__)]
+                runs = [[*run] for _, run in groupby(range(columns), roles.__getitem__)]
                 spans = [InkSpan(range(run[0], run[-1] + 1), roles[run[0]]) for run in runs]
-                lines.append(Line(text.ljust(_DRAWN), spans=spans))
+                lines.append(Line(text.ljust(columns), spans=spans))
         return lines
 
     def _written_cards(self, table: Table, room: int) -> Sequence[Line]:

@@ -84,6 +84,6 @@ class HelpPage(Page):
 def rules_page(rules: Rules) -> Page:
     """Returns the page of the rules in force."""
     texts = explain(rules) if rules.bets else [*explain(rules), _TABLES]
-    page = TextPage(lambda room: paragraphs(texts, room))
-    page.title, page.columns, page.low = f"Rules: {rules.title}", 2, False
+    page = TextPage(f"Rules: {rules.title}", lambda room: paragraphs(texts, room))
+    page.columns, page.low = 2, False
     return page

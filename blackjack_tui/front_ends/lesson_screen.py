@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.help_page import caps_in
-from blackjack_tui.front_ends.page import HEADING, Line, TextPage, paragraphs
+from blackjack_tui.front_ends.page import Line, TextPage, paragraphs
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_screen import GOES_ON
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
@@ -35,7 +35,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         """Shows the last hand until Space, and then what the next one is about. Raises `Left`."""
         self._end_hand("next hand")
         self._heading = title
-        self._table.read_page(self._page([title], [about], "deal"), "Space")
+        self._table.read_page(self._page(title, [about], "deal"), "Space")
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Says what to look at, and asks until a key answers. Raises `Left` if the player leaves."""
@@ -55,7 +55,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         if judged.right:
             self._look = judged.text
             return
-        page = self._page(["Look again"], [judged.text], "try again", judged.best)
+        page = self._page("Look again", [judged.text], "try again", judged.best)
         self._table.read_page(page, "Space")
         if page.pressed == judged.best:
             self._pressed = page.pressed
@@ -64,7 +64,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         """Shows the last hand, and the summary until Enter plays on. Raises `Left` if the player leaves."""
         self._end_hand("go on")
         offer = "Enter plays on, with the coach after each decision. Q leaves."
-        self._table.read_page(self._page(["The end"], [*summary, offer], "play on"), "Enter")
+        self._table.read_page(self._page("The end", [*summary, offer], "play on"), "Enter")
 
     def _end_hand(self, word: str) -> None:
         """Shows the hand that is over until Space, and clears the table. Raises `Left`."""
@@ -79,16 +79,14 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         self._look = ""
         self._table.clear(self._table.rules)
 
-    def _page(self, headings: Sequence[str], sentences: Sequence[str], hint: str, *answers: str) -> TextPage:
+    def _page(self, title: str, sentences: Sequence[str], hint: str, *answers: str) -> TextPage:
         """Returns a page that Space, Enter or one of `answers` closes; Q leaves the lesson."""
 
         def lines(room: int) -> Sequence[Line]:
-            lines = paragraphs(headings, room, HEADING)
-            for line in paragraphs(sentences, room, indent=""):
-                lines.append(line._replace(caps=caps_in(line.text)))
-            return lines
+            wrapped = paragraphs(sentences, room, indent="")
+            return [line._replace(caps=caps_in(line.text)) for line in wrapped]
 
-        return TextPage(lines, hint, (*GOES_ON, *answers), self._leave)
+        return TextPage(title, lines, hint, (*GOES_ON, *answers), self._leave)
 
     def _notes(self) -> Notes:
         text, notes = self._look or self._heading, self._coach_notes()

@@ -2,36 +2,36 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, KEY, TEXT, Line, Page, paint_line, wrapped
+from blackjack_tui.front_ends.page import (
+    CAP,
+    HEADING,
+    KEY,
+    SIDES,
+    TEXT,
+    Line,
+    Page,
+    paint_line,
+    surface,
+    wrapped,
+)
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size, Target, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUND, dimmed_roles
+from blackjack_tui.views.layout import Room
+from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUND, SHADOW, dimmed_roles
 
 _NARROWEST = 44
-_WIDEST_OF_TWO = 116  # columns of a page with two columns of text
-_BETWEEN = 4  # columns between two columns of text
-_MOST_OF = 0.7  # share of rows and columns: so large a page covers the whole table
-_BAND = 0.4  # share of columns: so wide a page covers the rows that it lies in
-_SLIVERS = 14  # columns around a page: in so few nothing of the table could be read
+_WIDEST_OF_TWO = 118  # columns of a page with two columns of text
+_BETWEEN = SIDES + 1  # columns between two columns of text
+_MOST_OF = 0.7  # share of rows and columns: so large a page fills the window
 _BARS_AND_AIR = 4  # rows
 _LARGE = 40  # rows
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
 _HINT_FORMS = ((True, 3), (True, 2), (False, 2), (False, 1))
 """Whether all words of a hint are written, and the columns between two hints."""
-
-
-class Edges(NamedTuple):
-    """The rows of the bars above and below a page, and its columns."""
-
-    above: int
-    below: int
-    left: int
-    columns: int
 
 
 Scroll = Callable[[int, int, int], int]
@@ -129,34 +129,43 @@ class OpenPage:
         A page that fits into the first `table` columns stays there, and leaves what is right of them alone.
         """
         rows, columns = buffer.size
-        gap = _MARK_WIDTH if self._page.first_choice else 0
+        page = self._page
+        gap = _MARK_WIDTH if page.first_choice else 0
         page_width, text_width = self._lay_out(buffer.size, gap, table)
         self._starts = _paragraphs(self._lines, self._height)
         self._scroll_to_mark()
-        within = columns  # dimmed, and with the page in their middle
-        if page_width <= table and not self._page.whole:
-            within = table
-        air = 1 if self._page.dims and self._height + _BARS_AND_AIR <= rows else 0
-        top, left = self._top(rows, air), (within - page_width) // 2
-        # The ground, the frame and the bars.
+        covers = page_width >= _MOST_OF * columns and self._height + _BARS_AND_AIR >= _MOST_OF * rows
+        fills = page.whole or (covers and not page.low)
+        is_raised = any(line.role == GROUND for line in self._lines)  # with surfaces of its own
+        has_surfaces = fills and not is_raised and self._height + _BARS_AND_AIR <= rows
+        within = table if page_width <= table and not fills else columns
+        left, above, below = (within - page_width) // 2, 0, rows - 1
+        air = int(self._height + _BARS_AND_AIR <= rows and not (page.low and rows < _LARGE))
+        # The ground and the bars.
         buffer.targets.clear()
-        if self._page.whole:
-            edges = Edges(0, rows - 1, 0, columns)
-            buffer.fill(GROUND if self._is_raised else TEXT)
+        if fills:
+            has_text_on_top = any(line.text.strip() for line in self._lines[:1])
+            air = int(has_text_on_top and not is_raised and self._height <= rows - 3)
+            buffer.fill(GROUND if is_raised or has_surfaces else TEXT)
         else:
-            edges = Edges(top - 1 - air, top + self._height + air, left, page_width)
-            self._dim(buffer, edges, within)
-        for row in (edges.above, edges.below):
-            buffer.writebuf(row, edges.left, " " * edges.columns, BAR)
-        if not self._page.whole:
-            self._paint_corners(buffer, edges)
+            height = self._height + 2 + 2 * air
+            above = rows - height if page.low else (rows - height) // 2
+            below = above + height - 1
+            self._lay_over(buffer, range(above, below + 1), Room(left, page_width), within)
+        top = above + 1 + air
+        for row in (above, below):
+            buffer.writebuf(row, *((0, " " * columns) if fills else (left, " " * page_width)), BAR)
         visible = self._columns_from(self._first)
         position = f"{self._first + 1}-{visible[-1].stop} of {len(self._lines)}" if self._last_start else ""
-        buffer.writebuf(edges.above, edges.left + edges.columns - 2 - len(position), position, BAR_QUIET)
-        self._paint_title(buffer, edges.above, edges.left + 2, edges.columns - 5 - len(position))
+        buffer.writebuf(above, left + page_width - 2 - len(position), position, BAR_QUIET)
+        self._paint_title(buffer, above, left + 2, page_width - 5 - len(position))
+        self._paint_hints(buffer, below, left, page_width)
         # The columns of text.
         for number, places in enumerate(visible):
             column = left + 2 + number * (text_width + _BETWEEN)
+            panel = surface((), text_width + SIDES, not self._glyphs.halves, rows - 2) if has_surfaces else ()
+            for row, line in enumerate(panel, 1):
+                paint_line(buffer, row, column - 2, line)
             for row, place in enumerate(places, top):
                 line = self._lines[place]
                 buffer.writebuf(row, column, f"{self._mark(place):{gap}}", HEADING)
@@ -164,22 +173,6 @@ class OpenPage:
                 paint_line(buffer, row, column + gap, line._replace(text=text))
                 if line.choice:
                     buffer.targets.append(Target(row, range(column - 1, column + text_width + 1), line.choice))
-        self._paint_hints(buffer, edges)
-
-    @property
-    def _is_raised(self) -> bool:
-        """Whether the page has surfaces on a ground."""
-        return any(line.role == GROUND for line in self._lines)
-
-    def _top(self, rows: int, air: int) -> int:
-        """Returns the row of the first line in a window of `rows`; `air`: the blank rows around the lines."""
-        if self._page.whole:
-            has_text_on_top = any(line.text.strip() for line in self._lines[:1])
-            has_blank_row = has_text_on_top and not self._is_raised and self._height <= rows - 3
-            return 2 if has_blank_row else 1
-        if self._page.low:
-            return rows - self._height - 1 - air
-        return (rows - self._height) // 2
 
     def _lay_out(self, size: Size, gap: int, table: int) -> tuple[int, int]:
         """Computes the lines for a window of `size`; returns the columns of the page and of its text.
@@ -187,50 +180,42 @@ class OpenPage:
         `gap`: the columns before the text; `table`: the columns of the table.
         """
         page = self._page
-        page_width = min(page.widest, size.columns if page.whole else size.columns - 4)
-        if not page.dims:
-            page_width = table or size.columns
+        room = size.columns if page.whole else (table or size.columns) if page.low else size.columns - 4
+        page_width = min(page.widest, room)
         # In a large window a row stays free above the keys.
         rows = size.rows - 3 if size.rows >= _LARGE else size.rows - 2
-        self._lines = self._marked_lines(Size(rows, page_width - 4 - gap))  # 4: frame and blanks at both sides
+        self._lines = self._marked_lines(Size(rows, page_width - 4 - gap))  # 4: blanks at both sides
+        if page.low and size.rows < _LARGE:  # no blank rows, so that more of the hands stays in sight
+            self._lines = [line for line in self._lines if line.text]
         self._text_columns, self._split = 1, 0
         self._height = min(len(self._lines), size.rows - 2)
         if size.columns >= _WIDEST_OF_TWO and page.columns > 1 and len(self._lines) > size.rows // 2:
             self._set_in_two(size.rows - 4, gap)
         if self._text_columns > 1:
             return _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
-        if page.dims and not page.whole:
+        if not (page.low or page.whole):
             longest = max((width(line.text) for line in self._lines), default=0)
             page_width = min(page_width, max(_NARROWEST, longest + gap + 4, width(page.title) + 6))
-        return page_width, page_width - 4
+        return room if page.low else page_width, page_width - 4
 
-    def _dim(self, buffer: Buffer, edges: Edges, within: int) -> None:
-        """Dims the first `within` columns, and clears the page and rows around it with little left to see."""
-        side = self._glyphs.down
-        page_rows, blank_rows = range(edges.above, edges.below + 1), range(0)
-        if self._page.dims:
-            if edges.columns >= _MOST_OF * within and self._height >= _MOST_OF * buffer.size.rows:
-                blank_rows = range(buffer.size.rows)
-            elif within - edges.columns < _SLIVERS or edges.columns >= _BAND * within:
-                blank_rows = page_rows
-        for row in blank_rows:
-            buffer.writebuf(row, 0, " " * within, DIMMED)
-        if self._page.dims:
+    def _lay_over(self, buffer: Buffer, page_rows: range, page: Room, within: int) -> None:
+        """Clears the page's cells; a page that is not low dims the rest, and has a shadow on it.
+
+        Where a page takes most of the first `within` columns, too little of a row would be left to read.
+        """
+        if not self._page.low:
             buffer.recast(dimmed_roles(), DIMMED)
+            side, lower = "▌▀" if self._glyphs.halves else "  "
+            for row in page_rows:
+                buffer.blank_halves(row, page.left, page.end + 1)
+                if page.width >= _MOST_OF * within:
+                    buffer.writebuf(row, 0, " " * within, DIMMED)
+                buffer.writebuf(row, page.end, side if row > page_rows.start else " ", SHADOW)
+            buffer.writebuf(page_rows.stop, page.left + 1, lower * page.width, SHADOW)
         for row in page_rows:
-            buffer.blank_halves(row, edges.left, edges.left + edges.columns)
-            buffer.writebuf(row, edges.left, f"{side}{'':{edges.columns - 2}}{side}", FRAME)
+            buffer.writebuf(row, page.left, " " * page.width, TEXT)
 
-    def _paint_corners(self, buffer: Buffer, edges: Edges) -> None:
-        """Closes the frame; a page without a title gets a line of the frame as its upper bar."""
-        corners, right = self._glyphs.corners, edges.left + edges.columns - 1
-        if not self._page.title and not self._page.tabs:
-            buffer.writebuf(edges.above, edges.left, self._glyphs.across * edges.columns, FRAME)
-        places = [(row, column) for row in (edges.above, edges.below) for column in (edges.left, right)]
-        for (row, column), corner in zip(places, corners, strict=True):
-            buffer.writebuf(row, column, corner, FRAME)
-
-    def _paint_hints(self, buffer: Buffer, edges: Edges) -> None:
+    def _paint_hints(self, buffer: Buffer, row: int, left: int, columns: int) -> None:
         """Paints the keys and what they do into the lower bar, where they can be clicked."""
         page = self._page
         scrolls = (
@@ -249,14 +234,14 @@ class OpenPage:
         for all_words, gap in _HINT_FORMS:
             texts = [(key, name, effect if all_words else effect.split()[0]) for key, name, effect in hints]
             length = sum(len(cap) + len(effect) + 1 + gap for _, cap, effect in texts) - gap
-            if length <= edges.columns - 2:
+            if length <= columns - 2:
                 break
-        column = edges.left + (2 if length <= edges.columns - 4 else 1)
+        column = left + (2 if length <= columns - 4 else 1)
         for key, cap, effect in texts:
-            buffer.writebuf(edges.below, column, cap, KEY)
-            buffer.writebuf(edges.below, column + len(cap) + 1, effect, BAR)
+            buffer.writebuf(row, column, cap, KEY)
+            buffer.writebuf(row, column + len(cap) + 1, effect, BAR)
             end = column + len(cap) + 1 + len(effect)
-            buffer.targets.append(Target(edges.below, range(column, end), key))
+            buffer.targets.append(Target(row, range(column, end), key))
             column = end + gap
 
     def _paint_title(self, buffer: Buffer, row: int, column: int, room: int) -> None:

@@ -8,7 +8,7 @@ from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, in_rows, widt
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.surfaces import GROUND, ON_PAGE, SHADOW, edge, low_edge
 
-TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
+TEXT, HEADING, CAP = "overlay", "overlay_heading", "overlay_key"
 """The roles of a page's cells."""
 KEY = "key"  # the role of the keys below a page, as below a table
 BACK = "q"  # closes a page, as most keys do
@@ -17,7 +17,7 @@ SIDES = 5  # columns of a surface's sides, with its shadow
 AIRY = 36  # rows of a page from which on a blank one follows each heading
 VAST = 50  # rows of a page from which on letters are twice as large
 RAISED = Size(22, 76)  # the room from which on parts lie on surfaces
-WIDEST_TEXT = 72  # columns of a page of text, with its frame: longer lines are hard to read
+WIDEST_TEXT = 72  # columns of a page of text, with its sides: longer lines are hard to read
 
 
 class InkSpan(NamedTuple):
@@ -157,9 +157,10 @@ class Page:
     whole: bool = False
     """Whether the page fills the window, as one with pictures does."""
     low: bool = False
-    """Whether the page lies at the lower edge, so that the hands above it stay visible."""
-    dims: bool = True
-    """Whether the table around the page is dimmed. A page that does not dim is as wide as the table."""
+    """Whether the page lies at the lower edge, as wide as the table, so that the hands above it stay in sight.
+
+    Any other page fills the window, or lies in the middle of the dimmed table.
+    """
     tabs: Sequence[str] = ()
     """The names of the page's parts, which Tab goes through; empty for a page of one part."""
     tab: int = 0
@@ -205,7 +206,7 @@ class Page:
 
 
 class TextPage(Page):
-    """A page of the lines that a function returns for a width.
+    """A page below the hands, of the lines that a function returns for a width.
 
     One of the keys `goes_on` closes it, or any key if there are none. With `leaves`, such as "end", Q raises
     `Left`.
@@ -215,11 +216,13 @@ class TextPage(Page):
 
     def __init__(
         self,
+        title: str,
         lines: Callable[[int], Sequence[Line]],
         hint: str = "",
         goes_on: Container[str] = (),
         leaves: str = "",
     ) -> None:
+        self.title = title
         self.hint = hint
         self.leaves = leaves
         self.pressed = ""

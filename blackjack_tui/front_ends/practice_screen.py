@@ -9,12 +9,21 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.grid import empty_sign, one_letter
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
-from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, TextPage, painted, paragraphs, wrapped
+from blackjack_tui.front_ends.page import (
+    HEADING,
+    TEXT,
+    InkSpan,
+    Line,
+    Page,
+    TextPage,
+    painted,
+    paragraphs,
+    wrapped,
+)
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
-from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import (
     Answered,
@@ -34,7 +43,7 @@ from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
+from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.views.layout import rail_width, widest
 from blackjack_tui.views.surfaces import HEAT
@@ -85,8 +94,9 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         self._score = score
         if not judged.right:
             self._verdict = ("", "")
-            glyphs = ASCII if self._table.ascii_only else UNICODE
-            page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", GOES_ON, "end")
+            cell = judged.exercise.drill
+            title = f"{cell[0].upper()}{cell[1:]}"
+            page = TextPage(title, partial(_verdict_lines, judged), "go on", GOES_ON, "end")
             self._table.read_page(page, "Space")
             return
         # The verdict stands above the next question, so it names its hand.
@@ -101,8 +111,8 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
     def end(self, score: Score, summary: Sequence[str]) -> None:
         with suppress(Left):
             if score.asked:
-                page = TextPage(lambda room: _headed("The drill is over", summary, room), "leave")
-                self._table.read_page(page)
+                sentences = partial(paragraphs, summary, indent="")
+                self._table.read_page(TextPage("The drill is over", sentences, "leave"))
 
     def _notes(self) -> Notes:
         """Returns the score, in place of the money, the verdict on a right answer, and the chart so far."""
@@ -165,25 +175,10 @@ def chart_section(chart: GridPart, window: Size, ascii_only: bool) -> tuple[Sect
     return (Section(heading, rows=(heads, *drawn)),)
 
 
-def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
-    """Returns the hand, what else was given, the verdict, and the chart's row with its legend."""
-    exercise = judged.exercise
-    assert exercise.situation is not None
-    table = exercise.situation.table
-
-    def corners(cards: Sequence[Card | None]) -> list[tuple[str, str]]:
-        parts = []
-        for card in cards:
-            if card:
-                parts += [(card.rank.code + glyphs.suits[card.suit], INKS[card.suit]), (" ", HEADING)]
-        return parts
-
-    hand, dealers = corners(table.player.cards), corners(table.dealer.cards)
-    cell = exercise.drill
-    first = painted((f"{cell[0].upper()}{cell[1:]}: ", HEADING), *hand, ("against ", HEADING), *dealers[:-1])
-    lines = [first] if len(first.text) <= room else paragraphs([first.text], room, HEADING)
-    if exercise.asked:
-        lines += paragraphs([exercise.asked], room, HEADING)
+def _verdict_lines(judged: Judged, room: int) -> Sequence[Line]:
+    """Returns what else than the cards was given, the verdict, and the chart's row with its legend."""
+    asked = judged.exercise.asked
+    lines = paragraphs([asked], room, HEADING) if asked else []
     verdict, *others = paragraphs([judged.text], room, indent="")
     mark, _, _ = verdict.text.partition(" ")
     if mark in MARKS:
@@ -191,12 +186,19 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
         verdict = verdict._replace(spans=(InkSpan(range(len(mark)), HEAT[grade]),))
     lines += [verdict, *others]
     if judged.row:
-        name, _, _ = judged.row_sentence.partition(":")
-        lines += [Line(""), Line(f"The chart: {name.lower()} against", HEADING)]
         align = "^" if len(judged.row) == len(UPCARD_COLUMNS) else ">"
+        upcards = "".join(f"{upcard:{align}{_CELL}}" for upcard, _ in judged.row)
         cells = [(f"{letters:{align}{_CELL}}", f"cell_{CELL_KINDS[letters[0]]}") for _, letters in judged.row]
-        lines += [Line("".join(f"{upcard:{align}{_CELL}}" for upcard, _ in judged.row), HEADING)]
-        lines += [painted(*cells), *paragraphs([judged.legend], room, indent="")]
+        legend = f"  {judged.legend}"
+        fits = len(upcards) + len(legend) <= room
+        name = judged.row_sentence.partition(":")[0].lower()
+        named = "" if name in judged.exercise.drill else f"The chart: {name} against"
+        lines += [
+            Line(named, HEADING),
+            Line(upcards, HEADING),
+            painted(*cells, *([(legend, TEXT)] if fits else [])),
+        ]
+        lines += [] if fits else paragraphs([judged.legend], room, indent="")
     return lines
 
 
@@ -240,8 +242,11 @@ class CountingScreen(PracticeFrontEnd):
         if key.name not in _HELPS and key.name.lower() != Shortcut.PROGRESS.keys:
             return False
         if visible:
-            lines = self._help_lines if key.name in _HELPS else self._progress_lines
-            self._help = OpenPage(TextPage(lines), self._ascii)
+            if key.name in _HELPS:
+                page = TextPage("Help", self._help_lines)
+            else:
+                page = TextPage("Progress", partial(paragraphs, [self._picture.score.counting_text]))
+            self._help = OpenPage(page, self._ascii)
         return True
 
     def status_region(self, size: Size) -> Region:
@@ -338,9 +343,6 @@ class CountingScreen(PracticeFrontEnd):
             lines += [Line(text, caps=caps_in(text)) for text in wrapped(sentence, room)]
         lines += [Line(""), *_headed(title.capitalize(), [about], room), Line("")]
         return [*lines, *_headed(f"Rules: {self._rules.title}", explain(self._rules), room)]
-
-    def _progress_lines(self, room: int) -> Sequence[Line]:
-        return _headed("Progress", [self._picture.score.counting_text], room)
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
         """Asks and returns the key; an Enter after a complete answer is ignored. Raises `Left` at Q."""

@@ -1,6 +1,7 @@
 """The quiz at a table on a screen: a page on which a count is typed, and the correction of a wrong one."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, TextPage, painted, paragraphs, wrapped
@@ -21,7 +22,7 @@ class CountPage(Page):
     title = "The count: type a number, such as 3 or -3"
     hint = "done"
     leaves = "leave"
-    low, dims = True, False  # the cards to count stay visible
+    low = True  # the cards to count stay visible
 
     def __init__(self, asked: AskedCount) -> None:
         self.typed = ""
@@ -69,7 +70,6 @@ class QuizScreen:
         if judged.judged.right:
             self._table.screen.note("Right.")
             return
-        page = TextPage(lambda room: paragraphs([judged.text], room, indent=""), "go on", _GOES_ON, "leave")
-        page.title = f"The {judged.asked.which} count"
-        page.dims = False
+        title = f"The {judged.asked.which} count"
+        page = TextPage(title, partial(paragraphs, [judged.text], indent=""), "go on", _GOES_ON, "leave")
         self._table.read_page(page, "Space")

@@ -7,16 +7,16 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.screen.buffer import DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import contrast, rgb
 
-DIMMED, DIMMED_CARD, DIMMED_SHADOW = "dimmed", "dimmed_card", "dimmed_shadow"
-"""The roles under a page: the table, the cards on it, and the shadows."""
+DIMMED, DIMMED_CARD = "dimmed", "dimmed_card"
+"""The roles under a page: the table and the cards on it."""
 QUIET, UP, DOWN = "overlay_quiet", "overlay_up", "overlay_down"
 """On a page: labels, gains, losses."""
 TILE, TILE_BOLD, TILE_QUIET, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_quiet", "tile_up", "tile_down"
 """On a second, higher surface of a page."""
 BAR, BAR_BOLD, BAR_QUIET = "bar", "bar_bold", "bar_quiet"
 """In the bars above and below a page: its keys, its title, and the closed tabs."""
-GROUND, SHADOW = DIMMED, DIMMED_SHADOW
-"""Below the surfaces of a page that fills the window: the dimmed table, and the shadows on it."""
+GROUND, SHADOW = DIMMED, "page_shadow"
+"""Below pages and their surfaces: the dimmed table, and the shadows on it."""
 ON_PAGE, ON_RAIL = "page_", "rail_"
 """Begin the roles of the edges of surfaces on a page or in the rail, whose grounds are not the table's."""
 RAIL_SHADOW = "rail_shadow"
@@ -113,11 +113,10 @@ def low_edge(role: str, on: str = ON_PAGE) -> str:
 
 @cache
 def dimmed_roles() -> Mapping[str, str]:
-    """Returns the dimmed roles of cards, shadows and edges; all other roles become DIMMED."""
+    """Returns the dimmed roles of cards, and of shadows and edges, which vanish; all others become DIMMED."""
     edges = [edge(role, on) for on in ("", ON_RAIL) for role in _SURFACES[on]]
-    edges += [RAIL_SHADOW, *(low_edge(role, ON_RAIL) for role in _SURFACES[ON_RAIL])]
-    cards = dict.fromkeys(_RAISED, DIMMED_CARD)
-    return {**cards, "shadow": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
+    edges += ["shadow", RAIL_SHADOW, *(low_edge(role, ON_RAIL) for role in _SURFACES[ON_RAIL])]
+    return dict.fromkeys(_RAISED, DIMMED_CARD) | dict.fromkeys(edges, edge(DIMMED, ON_PAGE))
 
 
 def page_roles(roles: Palette) -> Palette:
@@ -135,7 +134,7 @@ def page_roles(roles: Palette) -> Palette:
     own = {
         DIMMED: Style("#5f875f", "#121212", "dim") if dark else Style("#4e4e4e", "#c6c6c6", "dim"),
         DIMMED_CARD: Style("#949494", "#303030", "dim") if dark else Style("#5f5f5f", "#dadada", "dim"),
-        DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
+        SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
         QUIET: page if strong else Style(quiet, page.back, "dim"),
         UP: Style(up, page.back, "bold"),
         DOWN: Style(down, page.back),
@@ -161,7 +160,7 @@ def page_roles(roles: Palette) -> Palette:
 def _colourless() -> Palette:
     """Returns the roles for a terminal's own colours, which are not known: attributes alone."""
     own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
-    own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
+    own[SHADOW] = Style(DEFAULT, DEFAULT, "blank")
     own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
     bold = Style(DEFAULT, DEFAULT, "bold", bold=True)
     own |= dict.fromkeys((UP, TILE_BOLD, TILE_UP, AREA_UP), bold)

@@ -30,7 +30,7 @@ ROLES = (
     *("rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"),
     *("chip_1", "chip_5", "chip_25", "chip_100", "chip_500", "chip_1000"),
     *("win", "lose", "push"),
-    *("overlay", "overlay_heading", "overlay_frame", "overlay_key"),
+    *("overlay", "overlay_heading", "overlay_key"),
 )
 """The roles of cells: in the names view; without a table; in the cards view, with its shadows, gold and
 busts, its rim, the rail's panels, its chips and its results; in pages."""
@@ -222,7 +222,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#a8a8a8": "rim",
                 "#ffffff": "rim_bold overlay_heading",
                 "#d0d0d0": "overlay",
-                "#808080": "overlay_frame",
             },
             "#121212": {"#a8a8a8": "rail"},
             "#262626": {
@@ -253,7 +252,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#262626": {
                 "#d7d7af": "rim overlay",
                 "#ffffff": "rim_bold overlay_heading",
-                "#767676": "overlay_frame",
             },
             "#1c1c1c": {"#d7d7af": "rail"},
             "#303030": {
@@ -271,8 +269,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
         {
             "black": {
                 "white": (
-                    "felt card status notice table name message worth rim rim_bold rail overlay "
-                    "overlay_heading overlay_frame"
+                    "felt card status notice table name message worth rim rim_bold rail overlay overlay_heading"
                 ),
                 "yellow": "heading total active",
                 "#585858": "shadow",
@@ -314,7 +311,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#ffffff": {
                 "#1c1c1c": "overlay",
                 "#005faf": "overlay_heading",
-                "#767676": "overlay_frame",
             },
             "#e4e4e4": {"#303030": "rim", "#00005f": "rim_bold"},
             "#d0d0d0": {"#303030": "rail"},
@@ -333,8 +329,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "default": {
                 "default": (
                     "felt title card status notice table quiet name active worth plate message key rim "
-                    "rim_bold rail panel panel_bold panel_quiet panel_down overlay overlay_heading "
-                    "overlay_frame overlay_key"
+                    "rim_bold rail panel panel_bold panel_quiet panel_down overlay overlay_heading overlay_key"
                 ),
                 "#808080": "shadow",
             },

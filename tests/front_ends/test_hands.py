@@ -45,7 +45,7 @@ def text(frame: Frame) -> str:
 
 
 def listed(frame: Frame) -> list[str]:
-    return [line for line in frame.lines if f" {BOOK} " in line and "│" in line]
+    return [line for line in frame.lines if f" {BOOK} " in line]
 
 
 def test_the_hands_of_earlier_sessions_are_listed_and_seen_again(path: str) -> None:
@@ -84,9 +84,9 @@ def test_a_narrow_page_lists_what_came_of_each_hand(room: int) -> None:
 def test_the_cards_of_the_hand_that_is_marked_are_written_above_the_list(path: str) -> None:
     play(Chance(4, rounds=5), fresh=True)
     _, *pages = at_the_table(HANDS, Key(keys.DOWN))
-    first, second = (next(line for line in page.lines if "Dealer" in line and "│" in line) for page in pages)
+    first, second = (next(line for line in page.lines if "Dealer" in line and "You" in line) for page in pages)
     assert first != second
-    assert all("You " in line and sum(map(line.count, "♠♥♦♣")) >= 3 for line in (first, second))
+    assert all(sum(map(line.count, "♠♥♦♣")) >= 3 for line in (first, second))
 
 
 @pytest.mark.parametrize("pieces", [1, 4])

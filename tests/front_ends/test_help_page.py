@@ -1,4 +1,4 @@
-"""The help's frame, round titles and codes of any width."""
+"""The help's surface, below titles and codes of any width."""
 
 import pytest
 
@@ -17,24 +17,15 @@ WIDE = "二十一点"
 KEYS = (f"Deal code: {WIDE * 9}.toml/37/hs,hh and {WIDE} " + "a word " * 9,)
 
 
-def helped(title: str, size: Size) -> list[list[str]]:
-    """The cells of each row of the help on rules called `title`, down to its end."""
+@pytest.mark.parametrize("title", [WIDE * 2, WIDE * 30, f"a{WIDE * 30}", "A long title " * 9])
+@pytest.mark.parametrize("size", [Size(40, 120), Size(40, 80), Size(40, 41), Size(40, 40)])
+def test_whatever_is_written_in_the_help_stays_on_its_surface(title: str, size: Size) -> None:
     rules = load("twentyone")._replace(title=title)
     buffer = Buffer(size)
     OpenPage(HelpPage(rules, lambda: [HelpGroup("Keys", sentences=KEYS)]), ascii_only=False).paint(buffer)
-    return [cells_of(line) for line in buffer.lines()]
-
-
-@pytest.mark.parametrize("title", [WIDE * 2, WIDE * 30, f"a{WIDE * 30}", "A long title " * 9])
-@pytest.mark.parametrize("size", [Size(40, 120), Size(40, 80), Size(40, 41), Size(40, 40)])
-def test_whatever_is_written_in_the_help_its_frame_stays_whole(title: str, size: Size) -> None:
-    rows = [row for row in helped(title, size) if "│" in row]
-    edges = {(row.index("│"), len(row) - 1 - row[::-1].index("│")) for row in rows}
-    assert len(edges) == 1
-    left, right = edges.pop()
-    assert right - left < (108 if size.columns >= 110 else min(72, size.columns - 4))
-    assert left in (size.columns - 1 - right, size.columns - 2 - right)
-    assert all(set(row[:left] + row[right + 1 :]) == {" "} for row in rows)
+    rows = [cells_of(line) for line in buffer.lines()]
+    assert {len(row) for row in rows} == {size.columns}
+    assert {row[place] for row in rows for place in (0, -1)} <= {*" ▀▄▌"}  # the ground, edges and shadow
 
 
 STRIP = load("vegas-strip")

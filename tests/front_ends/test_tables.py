@@ -99,7 +99,7 @@ def header(frame: Frame) -> str:
 
 def key_of(title: str) -> str:
     """The key of a table, as the page shows it."""
-    return next(line.split(title)[0].split()[-1] for line in listed() if f" {title} " in line and "│" in line)
+    return next(line.split(title)[0].split()[-1] for line in listed() if f" {title} " in line)
 
 
 @cache
@@ -110,7 +110,7 @@ def listed() -> list[str]:
 
 def test_l_shows_every_table_with_a_sentence_and_what_is_bet_there() -> None:
     _, frames = at_tables(LIST, size=Size(60, 74))
-    told = " ".join(text(frames[-1]).replace("│", " ").split())
+    told = " ".join(text(frames[-1]).replace("▌", "").split())
     for rules in map(load, rule_books()):
         bets = f"${rules.minimum / 100:g}" if rules.maximum else "no bets"
         assert f"{rules.title} {bets}" in told
@@ -152,7 +152,7 @@ def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
     _, (_, *tables, frame) = at_tables(LIST, *[Key("j")] * len(books), size=size)
     found = set()
     for shown in tables:
-        (marked,) = [line.split("►")[-1] for line in shown.lines if "►" in line.partition("│")[2]]
+        (marked,) = [line.split("►")[-1] for line in shown.lines if "►" in line]
         rules = next(rules for rules in books if f" {rules.title} " in f"{marked} ")
         assert rules.summary.rstrip(".").split()[-1] in text(shown)
         found.add(rules.name)
@@ -184,7 +184,7 @@ def test_a_broken_file_is_listed_with_its_error() -> None:
     folder.mkdir(parents=True)
     (folder / "bad.toml").write_text('base = "home"\ndecks = 9\n', "utf-8")
     shown = text(at_tables(LIST, Key("G"), size=Size(60, 80))[1][-1])
-    assert "bad.toml, line 2: decks cannot be 9" in " ".join(shown.replace("│", " ").split())
+    assert "bad.toml, line 2: decks cannot be 9" in " ".join(shown.split())
 
 
 def test_enter_sits_down_at_the_marked_table() -> None:
@@ -203,7 +203,7 @@ def test_a_game_that_is_written_to_a_journal_says_why_it_cannot_be_left_for_anot
     tmp_path: Path,
 ) -> None:
     _, frames = at_tables(LIST, Key("1"), Key("q"), Key("s"), record=tmp_path / "a.journal")
-    assert "a journal, which has one rule book" in " ".join(text(frames[-3]).replace("│", "").split())
+    assert "a journal, which has one rule book" in " ".join(text(frames[-3]).split())
     assert frames[-3] == frames[-4]
     assert "Scripting Games" in header(frames[-1])
     assert (tmp_path / "a.journal").read_text("utf-8").count("\n") >= 2

@@ -28,8 +28,6 @@ SHADOWS = ("shadow", "gilt", *MIXED)
 PATTERNS = (surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS[:-1], *surfaces.PANEL_INKS)
 """Roles of patterns, and of bars next to their numbers."""
 UNDER_A_PAGE = (surfaces.DIMMED, surfaces.DIMMED_CARD)
-ORNAMENTS = ("overlay_frame", *SHADOWS)
-"""Roles of lines and patterns, which hold no text."""
 
 ON_ONE_GROUND = (
     ("felt", "heading", "total", "card", "status"),
@@ -37,7 +35,7 @@ ON_ONE_GROUND = (
     ("panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"),
     ("rim", "rim_bold"),
     SUITS,
-    ("overlay", "overlay_heading", "overlay_frame"),
+    ("overlay", "overlay_heading"),
 )
 TOLD_APART_WITHOUT_COLOUR = (
     ("title", "felt"),
@@ -71,13 +69,13 @@ TOLD_APART_BY_COLOUR = (
 def least_contrast(theme: str, role: str) -> float:
     if role in PATTERNS or role in UNDER_A_PAGE:
         return 2.8 if role in PATTERNS else 4.3
-    if theme == "high-contrast" and role not in ORNAMENTS:
+    if theme == "high-contrast" and role not in SHADOWS:
         return 7
     if theme == "felt" and role in NAMES_OF_2008:
         return 4  # black on the green of 2008 has no more
     if role in SHADOWS:
         return 1.2
-    return 3 if role in ORNAMENTS else 4.5
+    return 4.5
 
 
 def texts(theme: str, deck: str) -> dict[str, Style]:
@@ -86,7 +84,7 @@ def texts(theme: str, deck: str) -> dict[str, Style]:
     of_pages = {
         role: style
         for role, style in surfaces.page_roles(roles).items()
-        if role not in (surfaces.DIMMED_SHADOW, surfaces.RAIL_SHADOW)
+        if role not in (surfaces.SHADOW, surfaces.RAIL_SHADOW)
         and not role.endswith((surfaces.edge(""), surfaces.low_edge("").removeprefix(surfaces.ON_PAGE)))
     }
     return {role: style for role, style in {**roles, **of_pages}.items() if style.back != DEFAULT}
