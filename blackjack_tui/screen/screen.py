@@ -26,8 +26,9 @@ class Region(NamedTuple):
     centred: bool = False
     """Whether messages are centred in the region; otherwise they start at its left."""
     notes: Sequence[int] = ()
-    """The rows for notes, the lowest first; the first blank one is used, or else the first.
+    """The rows for notes, the lowest first.
 
+    The first blank one above a blank one is used, or else the first blank one, or else the first.
     Without any, notes stand in `row`.
     """
     note_role: str = ""
@@ -436,19 +437,23 @@ class Screen:
             self._cursor = (region.row, min(column + 1, self._size.columns - 1))
 
     def _write_note(self, region: Region) -> None:
-        """Writes the note into its row, shortened or in several rows if it is too long."""
+        """Writes the note on a plate into its row, shortened or in several rows if it is too long."""
         frame, column, room = self._writable_frame, region.column, region.width
         if self._note_row is None:
-            blank = (row for row in region.notes if frame.is_blank(row, column, room))
-            self._note_row = next(blank, region.notes[0])
-        note = self._note
+            blank = [row for row in region.notes if frame.is_blank(row, column, room)]
+            airy = [row for row in blank if row + 1 in blank]
+            self._note_row = (*airy, *blank, region.notes[0])[0]
+        note, room = self._note, room - 2  # a blank column on both sides
         while width(note) > room and _BREAK in note:
             note, _, _ = note.rpartition(_BREAK)
-        lines = [note] if width(note) <= room else in_rows(note, room - 2)  # a blank column on both sides
+        lines = [note] if width(note) <= room else in_rows(note, room)
+        columns = max(map(width, lines)) + 2
+        left = column + (room + 2 - columns) // 2
         rows_upward = region.notes[region.notes.index(self._note_row) :]
         for row, line in zip(rows_upward, reversed(lines), strict=False):  # the first lines may find no row
-            frame.writebuf(row, column, " " * room, region.role)
-            frame.writebuf(row, column + (room - width(line)) // 2, line, region.note_role)
+            frame.blank_halves(row, left, left + columns)
+            frame.writebuf(row, left, " " * columns, region.note_role)
+            frame.writebuf(row, left + (columns - width(line)) // 2, line, region.note_role)
 
     def _segments(self, room: int, ground: str, note: str) -> Sequence[Segment]:
         """Returns the `note`, shortened if necessary, and the message; the note alone if both do not fit."""

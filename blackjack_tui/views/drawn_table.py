@@ -78,7 +78,7 @@ class Cards:
         upwards = range(layout.result[-1], first - 1, -1)
         notes = (layout.keys.start - 1, *upwards)
         room = Room(MARGIN, layout.columns - MARGIN)
-        return Region(layout.question, *room, "message", notes=notes, note_role="worth")
+        return Region(layout.question, *room, "message", notes=notes, note_role="plate")
 
     def bar_row(self, size: Size) -> int:
         return size.rows - 1

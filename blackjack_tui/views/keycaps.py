@@ -11,9 +11,11 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, in_rows
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
+from blackjack_tui.views.faces import empty_place
 from blackjack_tui.views.glyphs import Glyphs, cost_bar, full_cost
 from blackjack_tui.views.layout import (
     MARGIN,
+    CardSize,
     Layout,
     Part,
     Parts,
@@ -41,7 +43,6 @@ from blackjack_tui.words.notes import About, Note, Notes, Worth, severity
 from blackjack_tui.words.sentences import about_money
 
 _OFFERS = {**WORDS} | {
-    Action.INSURE: "insure",
     Action.ONE: "counts 1",
     Action.ELEVEN: "counts 11",
     Action.YES: "deal again",
@@ -50,7 +51,6 @@ _OF_TOPIC = {
     Topic.BANKROLL: {Action.YES: "yes"},
     Topic.RESUME: {Action.YES: "go on", Action.NO: "lose it"},
 }
-_SHORT = {"take it": "yes", "insure": "yes"}
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves in the order of their places in the row of keys."""
@@ -68,10 +68,10 @@ class Offer(NamedTuple):
 
 
 Line = Sequence[Segment]
-_MARGINS = (1, 0)  # columns at the right end
 _GAPS = ("   ", "  ", " ")
-_NARROW, _MOST = 8, 25  # columns of a plate: for a value and a short bar; and the most
-_ROOMY, _WIDE = 56, 87  # columns of a line: from which on plates have padding, and more between them
+_NARROW = 8  # columns of a plate without padding: for a value and a short bar
+_MOST = 7  # columns of padding, at the most
+_UNPADDED = 57  # columns of a line with the words of five moves and Q, and what is between them
 _CHANGES = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
 
 
@@ -80,13 +80,13 @@ def question_line(
 ) -> Line:
     """Returns the keys that answer `question`, in `room` columns; `leave` is the word for what Q does.
 
-    Each answer is a plate, and all plates are equally wide; a move's has its colour. Every move that the rules
-    know has its place, legal now or not: the keys of a table always stand in the same columns.
+    Each answer is a plate, all with the same padding; a move's has its colour. Every move that the rules know
+    has its place, legal now or not: the keys of a table always stand in the same columns.
     """
     words = _OFFERS | {Action.NO: leave} | _OF_TOPIC.get(question.topic, {})
     words |= {action: f"{_OFFERS[action]} free" for action in question.free}
-    if question.even_money:
-        words[Action.INSURE] = "take it"
+    bet = table.player.bet
+    words[Action.INSURE] = f"take {money(bet)}" if question.even_money else f"insure {insured(bet)}"
     actions: Sequence[Action] = question.actions
     if question.topic is Topic.PLAY:
         can = (True, True, rules.can_double, rules.can_split, rules.can_surrender)  # in the order of `_PLAY`
@@ -97,55 +97,50 @@ def question_line(
         Offer((KEYS[action],), words[action], action in question.actions, move_role(action))
         for action in actions
     ]
-    brief = [offer._replace(word=_SHORT.get(offer.word, offer.word)) for offer in offers]
+    brief = [offer._replace(word="yes") if offer.word == words[Action.INSURE] else offer for offer in offers]
     asked, short = ([Segment(text, "message")] if text else [] for text in _asked(question, table, glyphs))
     if Action.NO in question.actions and question.topic is not Topic.RESUME:  # its plate has the word for Q
         leave = ""
+    padding = _padding(room)
+
+    def line(asked: Line, offers: Sequence[Offer], leave: str, padding: int = 0, least: int = 0) -> Line:
+        gap, row = "  " if padding else " ", [*asked]
+        for offer in offers:
+            row += [Segment("  " if offer is offers[0] else gap, "")] if row else []
+            row += _plate(offer, glyphs, padding, least)
+        return _with_leave(row, leave, room)
+
     return _first_that_fits(
         room,
-        _plates(asked, offers, leave, room, _plate_width(room)),
-        _plates(short, brief, leave, room, _NARROW),
-        _plates(short, brief, leave, room),
-        _plates(short, brief, leave and " ", room),
+        *([line(asked, offers, leave, padding)] if padding else ()),
+        line(short, brief, leave, least=_NARROW),
+        line(short, brief, leave),
+        line(short, brief, leave and " "),
     )
 
 
-def _plate_width(room: int) -> int:
-    """Returns the least columns of a plate, so that five and Q fit into `room`."""
-    return min(_MOST, (room - 11 - 4 * len(_gap(room))) // 5)
+def _padding(room: int) -> int:
+    """Returns the columns on both sides of a word on a plate, so that five plates and Q fit into `room`."""
+    return max(0, min(_MOST, (room - _UNPADDED) // 10))
 
 
-def _plates(asked: Line, offers: Sequence[Offer], leave: str, room: int, least: int = 0) -> Line:
-    """Returns the question `asked`, a plate for each of `offers`, and at the right end Q with the word `leave`.
+def _plate(offer: Offer, glyphs: Glyphs, padding: int, least: int = 0) -> Line:
+    """Returns an offer on a plate, with `padding` on both sides, or without it as wide as `least` or its word.
 
-    All plates have the `least` width, or a column more; without it, no padding. Only on wide plates keys stand
-    before the words, not inside them. An empty `leave` leaves Q out, which has no plate.
+    Only with padding the key stands before the word, not inside it. Without a plate its place is sunk.
     """
-    line = [*asked]
-    for offer in offers:
-        if line:
-            line.append(Segment("  " if offer is offers[0] else _gap(room), ""))
-        line += _plate(offer, least)
-    return _with_leave(line, leave, room)
-
-
-def _plate(offer: Offer, least: int) -> Line:
-    """Returns an offer on a plate, as wide as `least` or its word, with the same padding on both sides."""
-    key, is_roomy = offer.keys[0], least > _NARROW
+    key = offer.keys[0]
     before, letter, after = offer.word.partition(key)
-    if is_roomy or not letter.isalpha():  # the key stands before the word
+    if padding or not letter.isalpha():
         before, after = "", f" {offer.word}"
-    columns = len(before + key + after)
-    padding = " " * (max(least - columns + 1, 2 * is_roomy) // 2)
-    cap_role = "plate" if offer.role == GO else "key"  # dark on the plate that is as bright as a key
-    texts = ((padding + before, offer.role), (key.capitalize(), cap_role), (after + padding, offer.role))
+    padding = padding or max(0, least - len(before + key + after) + 1) // 2
+    space = " " * padding
     if not offer.legal:
-        return [Segment(text, "quiet") for text, _ in texts]
+        text = f"{space}{before}{key.capitalize()}{after}{space}"
+        side = Segment(glyphs.down, "shadow", key)
+        return [side, Segment(text[1:-1], "quiet", key), side] if padding else [Segment(text, "quiet", key)]
+    texts = ((space + before, offer.role), (key.capitalize(), "key"), (after + space, offer.role))
     return [Segment(text, role, key) for text, role in texts if text]
-
-
-def _gap(room: int) -> str:
-    return "  " if room >= _WIDE else " "
 
 
 def _with_leave(line: Sequence[Segment], leave: str, room: int) -> Line:
@@ -154,7 +149,7 @@ def _with_leave(line: Sequence[Segment], leave: str, room: int) -> Line:
         return line
     end = [Segment(QUIT.upper(), "key", QUIT), Segment(f" {leave}".rstrip(), "message", QUIT)]
     free = room - MARGIN - columns_of(line) - columns_of(end)
-    return [*line, Segment(" " * max(free, 2 if room >= _ROOMY else 1), ""), *end]
+    return [*line, Segment(" " * max(free, 2 if _padding(room) else 1), ""), *end]
 
 
 def offer_line(
@@ -174,7 +169,7 @@ def bet_line(
 
     `placing` is the word for what Enter does. `side_bets`: S asks for these.
     """
-    enter = _plate(Offer((ENTER,), placing, role=GO), _plate_width(room) if room >= _ROOMY else 0)
+    enter = _plate(Offer((ENTER,), placing, role=GO), glyphs, _padding(room))
     arrows = Offer((UP, DOWN), "change")
     side = (Offer(("s",), "side bets"),) if side_bets else ()
 
@@ -187,6 +182,7 @@ def bet_line(
         room,
         line((arrows, *side, *_CHANGES), "  "),
         line((brief, *side, *_CHANGES), "  "),
+        line((bare, *side, *_CHANGES), "  "),
         line((arrows, *side), "  "),
         line((brief, *side), " "),
         line((bare, *side), " "),
@@ -200,11 +196,9 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     box = f"box {question.box.number}: " if question.box.number else ""
     if card:
         return card.name, card.rank.code + glyphs.suits[card.suit]
-    if question.even_money:
-        asked = f"{box}even money: take {money(bet)} now?"
-        return asked.capitalize(), f"Even money: {money(bet)}?"
     if question.topic is Topic.INSURANCE:
-        return f"{box}insurance for {insured(bet)}?".capitalize(), f"Insure for {insured(bet)}?"
+        short = f"Even money: {money(bet)}?" if question.even_money else f"Insure for {insured(bet)}?"
+        return box.strip().capitalize(), short  # the plate and a note have the rest
     if question.topic is Topic.RESUME:
         bets = staked(table)
         text = f"You left this round, with {bets} bet." if bets else "You left this round."
@@ -219,9 +213,8 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
 
 
 def _first_that_fits(room: int, *lines: Line) -> Line:
-    """Returns the first line that fits with a margin, or else without; the last one if none fits."""
-    fitting = (line for margin in _MARGINS for line in lines if columns_of(line) <= room - margin)
-    return next(fitting, lines[-1])
+    """Returns the first line that fits with a margin at its end; the last one if none fits."""
+    return next((line for line in lines if columns_of(line) <= room - MARGIN), lines[-1])
 
 
 def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) -> Line:
@@ -231,7 +224,8 @@ def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) ->
         if line:
             line.append(Segment(between, "message"))
         for key in keys:
-            line += [Segment(glyphs.keys.get(key, key.capitalize()), "key", key), Segment(" ", role, key)]
+            blank = " " if word or key != keys[-1] else ""
+            line += [Segment(glyphs.keys.get(key, key.capitalize()), "key", key), Segment(blank, role, key)]
         line.append(Segment(word, role, keys[0]))
     return line
 
@@ -306,11 +300,15 @@ def paint_plates(
         if role:
             plates.append((key, room, role))
             _raise(buffer, layout, room, role, glyphs)
+        elif segments[0].role == "shadow" and layout.tall:  # a sunk place, which keeps the plate's size
+            for row, _, text, _ in empty_place(CardSize(room.width, len(layout.keys)), not glyphs.halves):
+                buffer.writebuf(layout.keys.start + row, room.left, text, "shadow")
     if not values or not plates:
         return
     row = layout.keys.start if layout.tall else layout.keys.start - 1
     if not layout.rail:  # which has the values
         first, width = plates[0][1].left, min(room.width for _, room, _ in plates)
+        width += bool(_padding(layout.columns - MARGIN))  # up to the column before the next plate
         buffer.writebuf(row, first, " " * (layout.whole.end - first), "overlay")
         buffer.writebuf(row, layout.whole.end - 5, "cost", QUIET)
     for key, room, _ in plates:
@@ -321,13 +319,13 @@ def paint_plates(
 
 
 def _raise(buffer: Buffer, layout: Layout, room: Room, role: str, glyphs: Glyphs) -> None:
-    """Paints a plate in the columns of `room`, with the shadow that cards have."""
-    rows = layout.keys
+    """Paints a plate in the columns of `room`, a tall one with the shadow that cards have."""
+    rows, has_shadow = layout.keys, bool(glyphs.halves) and layout.tall
     for row in rows:
         buffer.writebuf(row, room.left, " " * room.width, role)
-        if glyphs.halves:
+        if has_shadow:
             buffer.writebuf(row, room.end, "▖" if row == rows.start else "▌", "shadow")
-    if glyphs.halves and rows.stop != layout.foot:
+    if has_shadow and rows.stop != layout.foot:
         buffer.writebuf(rows.stop, room.left, f"▝{'▀' * (room.width - 1)}▘", "shadow")
 
 
@@ -422,7 +420,7 @@ def _notes(
     if situation.rules.side_bets and not spots and (side_bets := in_a_row(situation, room)):
         yield _one_row(room, side_bets, role="worth")
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
-        yield _one_row(room, *texts)
+        yield _one_row(0 if layout.rail else room, *texts)
     if result_shown(table):  # the only row for notes is next to the keys
         others = [note for note in others if note.about is not About.ASIDE]
     for note, following in zip_longest(others, others[1:]):

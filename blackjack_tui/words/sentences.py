@@ -353,14 +353,24 @@ def no_money(question: Question) -> str:
 
 
 def about_money(question: Question, table: Table) -> Sequence[str]:
-    """Returns forms of a sentence on moves without money, or on what insurance wins, the longest first."""
+    """Returns forms of a sentence on moves without money, or on what insurance wins, the longest first.
+
+    The last form has no amount, for tables that show it elsewhere.
+    """
     lack = no_money(question)
     if lack:
         return (lack.capitalize(),)
-    if question.topic is not Topic.INSURANCE or question.even_money:
+    if question.topic is not Topic.INSURANCE:
         return ()
+    if question.even_money:
+        text = "Even money pays now, whatever the dealer has"
+        return text, "Pays now, whatever the dealer has", text
     won = money(2 * (table.player.bet // 2))  # half the bet, at 2:1
-    return f"Insurance wins {won} if the dealer has a blackjack", f"Wins {won} on a dealer's blackjack"
+    return (
+        f"Insurance wins {won} if the dealer has a blackjack",
+        f"Wins {won} on a dealer's blackjack",
+        "Insurance against a dealer's blackjack?",
+    )
 
 
 def no_money_for(question: Question) -> str:

@@ -193,7 +193,7 @@ def test_a_move_that_cannot_be_made_now_says_why(rules: str, cards: str, typed: 
         rules=rules,
         cards=cards,
     )
-    assert said in "\n".join(frames[-1].lines[19:])
+    assert said in "\n".join(frames[-1].lines[17:])
 
 
 def test_a_move_before_the_bet_says_that_enter_deals_first() -> None:
