@@ -1,6 +1,6 @@
 """The cells of a grid as lines of a page: its blocks side by side, each cell with a role."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 
 from blackjack_tui.front_ends.page import (
@@ -28,6 +28,7 @@ _CELLS = (3, 2)  # columns of a cell: usual, narrow
 _WIDEST_CELL, _TALLEST_CELL = 5, 2  # columns, rows
 _MOST_BLOCKS = 3  # side by side
 _TWO_COLUMNS = 8  # rows of a legend in two columns, at most
+_LEAST_LEGEND = 18  # columns of a legend
 _MARK = 5  # columns of a letter of the legend, with a blank
 _AROUND = 4  # rows of a surface around the cells of a block
 
@@ -109,7 +110,8 @@ def _lines_in_columns(
     # The tallest extra first, each below the shortest block, but never below the first one.
     for extra in sorted(extras, key=len, reverse=True):
         shortest = min(drawn[1:] or drawn, key=len)
-        if grid.marks.get("cursor") is None or len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
+        spare = len(drawn[0]) - len(shortest) - len(extra)
+        if len(drawn) == 1 or spare > 0 or (spare < 0 and grid.marks.get("cursor") is None):
             shortest.append(Line(""))
         shortest += extra
     return side_by_side(((lines, width) for lines in drawn), GAP)
@@ -137,11 +139,16 @@ def is_raised_grid(grid: GridPart, room: int) -> bool:
 
 
 def raised_grid(
-    grid: GridPart, size: Size, ascii_only: bool, air: int, below: Sequence[Line] = ()
+    grid: GridPart,
+    size: Size,
+    ascii_only: bool,
+    air: int,
+    other_part: Callable[[Size], Sequence[Line]] | None = None,
 ) -> Sequence[Line]:
-    """Returns the first block on a tall surface; right of it the others, and the legend below these.
+    """Returns the blocks on surfaces of their heights, and the legend below the shorter ones.
 
-    `air`: the blank rows below a heading. `below`: another part, on a surface below the first block.
+    `air`: the blank rows below a heading. `other_part` draws a part that is below the shorter blocks, if the
+    report has one; the legend is below the first block then.
     """
     blocks = _visible_blocks(grid)
     width = (size.columns - (len(blocks) - 1) * GUTTER) // len(blocks)
@@ -149,42 +156,53 @@ def raised_grid(
     cell = min(_WIDEST_CELL, (width - SIDES - _LABEL) // most_columns)
     most_rows = max(len(block.rows) for block in blocks)
     right_width = size.columns - width - GUTTER
-    legend = legend_in_columns(grid, right_width - SIDES, ascii_only)
-    if air:
-        legend = aired([Line("Legend", HEADING), *legend], air)
-    # Each surface has two rows more than its lines. The legend and the part left of it end the page.
-    lower_height = max(len(legend), len(below)) + 2
-    left_below = lower_height if below else 0
+    legend = [Line("Legend", HEADING), *[Line("")] * air]
+    if other_part:
+        legend += legend_in_columns(grid, Size(1, width - SIDES), ascii_only)
+    # Each surface has two rows more than its lines.
+    left_below = len(legend) + 2 if other_part else 0
     row_height = max(1, min(_TALLEST_CELL, (size.rows - left_below - air - _AROUND) // most_rows))
     drawn_blocks = [
         [*aired(_block_lines(grid, block, cell, ascii_only, row_height=row_height), air)] for block in blocks
     ]
     _name_hidden(grid, drawn_blocks[-1], blocks)
     first, *others = drawn_blocks
+    height = max(size.rows, len(first) + 2 + left_below)
     upper_height = max(map(len, others), default=0) + 2
-    height = max(size.rows, len(first) + 2 + left_below, upper_height + lower_height)
+    room = Size(height - upper_height - 2, right_width - SIDES)
+    if not other_part:
+        legend += legend_in_columns(grid, room._replace(rows=room.rows - len(legend)), ascii_only)
+    below = other_part(room) if other_part else legend
+    # Half of the rows that are left are for the upper surfaces.
+    lower_height = len(below) + 2 + max(0, room.rows - len(below) + 1) // 2
     # The last of the others takes the columns that the division of the room left over.
     widths = [width] * (len(others) - 1) + [right_width - (width + GUTTER) * (len(others) - 1)]
     upper = [
         (surface(lines, columns, ascii_only, height - lower_height), columns)
         for lines, columns in zip(others, widths, strict=True)
     ]
-    lower = surface(legend, right_width, ascii_only, lower_height)
+    lower = surface(below, right_width, ascii_only, lower_height)
     right = [*side_by_side(upper, GUTTER, GROUND), *lower]
     left = [*surface(first, width, ascii_only, height - left_below)]
-    left += surface(below, width, ascii_only, left_below) if below else []
+    left += surface(legend, width, ascii_only, left_below) if left_below else []
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)
 
 
-def legend_in_columns(grid: GridPart, room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the legend in two columns, or three if it is long; the mark of the hand ends the last one."""
+def legend_in_columns(grid: GridPart, room: Size, ascii_only: bool) -> Sequence[Line]:
+    """Returns the legend in two columns, or three if it is long; in a narrow room in one.
+
+    The mark of the hand ends it. Blank rows separate its rows, if there is room for them.
+    """
     column_count = 3 if len(grid.legend) > _TWO_COLUMNS else 2
-    width = room // column_count
+    if room.columns // column_count < _LEAST_LEGEND:
+        column_count = 1
+    width = room.columns // column_count
     lines = legend_lines(grid.legend, width, ascii_only)
     height = ceil(len(lines) / column_count)
     columns = [[*lines[place * height : (place + 1) * height]] for place in range(column_count)]
     columns[-1] += _mark_lines(grid)
-    return side_by_side(((column, width) for column in columns), 0)
+    rows = side_by_side(((column, width) for column in columns), 0)
+    return rows if len(rows) * 2 > room.rows else [line for row in rows for line in (row, Line(""))][:-1]
 
 
 def _mark_lines(grid: GridPart) -> Sequence[Line]:

@@ -59,7 +59,7 @@ _RAIL = 100  # columns of a window from which on it has a rail
 _AROUND = 4  # rows of a window around the chart in its rail
 _WIDE_RAIL = 44  # columns of a rail from which on cells are three columns wide
 _CELL = 3  # columns of a cell in a row of the chart
-_PROGRESS = Arrangement(((SENTENCES,), ("cells", "besides")), beside_hero="Answers")
+_PROGRESS = Arrangement(((SENTENCES,), ("cells", "families")), beside_hero="Answers")
 _NARROW = 40  # columns of the smallest window
 _EDGES = 4  # columns left and right of a note
 _GAP = 0.15  # seconds between two cards, so that equal ones look like two

@@ -1,6 +1,7 @@
 """A report as a page: on surfaces in a large window, in columns in a usual one, line by line in a small one."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, assert_never
 
 from blackjack_tui.front_ends.grid import (
@@ -37,6 +38,7 @@ from blackjack_tui.front_ends.report_parts import (
 )
 from blackjack_tui.front_ends.tiles import (
     GUTTER,
+    aside_lines,
     head,
     hero_lines,
     hero_plate,
@@ -155,6 +157,11 @@ class _Arranged:
         match part:
             case Sentence():
                 return sentence_lines(self._sentences, room)
+            case FigurePart() if part.rows[0].full:
+                heading = [Line(part.title, HEADING), *[Line("")] * self._air]
+                is_spaced = size.rows - len(heading) >= 2 * len(part.rows) - 1
+                rows = len(part.rows) * (1 + is_spaced) - is_spaced
+                return [*heading, *aside_lines(part.rows, room, self._ascii_only, rows)]
             case FigurePart():
                 return figure_lines(part.title, part.rows, room)
             case TablePart():
@@ -192,14 +199,14 @@ class _Arranged:
             rows = [row for row in rows if row[0] != SENTENCES]  # the first part says the same in figures
         # The parts of a known height, with empty blocks in place of graphs and of the grid.
         growing = {}  # the rows with graphs, by their place among the blocks
-        grid, grid_place, below = self._grid, 0, []
+        grid, grid_place, below = self._grid, 0, None
         for row in rows:
             if self._grows(row[0]):
                 growing[len(blocks)] = row
                 blocks.append(())
             elif grid is not None and row[0] == grid.key:
                 grid_place = len(blocks)
-                below = [line for key in row[1:] for line in aired(self._draw(key, Size(99, MAP)), self._air)]
+                below = partial(self._draw, row[1]) if row[1:] else None
                 blocks.append(())
             else:
                 blocks.append(self._raised_row(row))
@@ -339,9 +346,14 @@ class _Arranged:
         aside = extras_room(self._grid, room)
         extras: list[Sequence[Line]] = []
         texts: list[Line] = []
+        below: list[Line] = []
         for key in others:
             part = self._parts[key]
-            if not isinstance(part, TablePart):
+            if isinstance(part, FigurePart):
+                has_room = aside >= _LEAST_ASIDE
+                extras += [aside_lines(part.rows, aside, self._ascii_only)] if has_room else ()
+                below += () if has_room else [Line(""), *self._draw(key, self._size)]
+            elif not isinstance(part, TablePart):
                 texts += [*self._draw(key, self._size), Line("")]
             elif aside >= _LEAST_ASIDE:
                 lines = self._draw(key, Size(99, aside))
@@ -353,7 +365,7 @@ class _Arranged:
         if aside >= _LEAST_ASIDE and (has_hero or room >= _SIDE_BY_SIDE):
             extras.append(legend_lines(self._grid.legend, aside, self._ascii_only))
         rows_left = self._size.rows - (len(tiles) if has_hero else 0)
-        grid = grid_lines(self._grid, Size(rows_left, room), extras, self._ascii_only)
+        grid = [*grid_lines(self._grid, Size(rows_left, room), extras, self._ascii_only), *below]
         if has_hero or len(tiles) + len(texts) + len(grid) <= self._size.rows:
             return [*tiles, *texts, *grid]
         if not self._tiles:
@@ -362,6 +374,6 @@ class _Arranged:
             return [*tiles, *grid, Line(""), *texts][:-1]
         # The blocks follow one another: what their colours say stands above them.
         colours = tuple(row for row in self._grid.legend if row.kind)
-        legend = legend_in_columns(self._grid._replace(legend=colours), room, self._ascii_only)
+        legend = legend_in_columns(self._grid._replace(legend=colours), Size(1, room), self._ascii_only)
         grid = [grid[0]._replace(joined=True), *grid[1:]]
         return [*tiles[:-1], *legend, Line(""), *grid, Line(""), *texts][:-1]

@@ -26,6 +26,7 @@ from blackjack_tui.views.surfaces import (
     COST,
     DOWN,
     GROUND,
+    HEAT_INKS,
     QUIET,
     TILE,
     TILE_BOLD,
@@ -113,23 +114,25 @@ def aside_lines(
 ) -> Sequence[Line]:
     """Returns figures below one another, in the middle of the `rows`; on a vast page in large digits.
 
-    Gains and losses have bars left and right of a common zero, if the words leave columns for them.
+    Gains and losses have bars left and right of a common zero, other figures their part of a full bar, if the
+    words leave columns for them.
     """
     glyphs = ASCII if ascii_only else UNICODE
     amounts = [written(figure.amount) for figure in figures]
     is_large = is_vast and all(figure.amount.value is not None for figure in figures)
     drawn = [large(amount, ascii_only) if is_large else (amount,) for amount in amounts]
     names, digits = max(len(figure.name) for figure in figures), max(len(each[0]) for each in drawn)
-    values = [_number(figure) if figure.amount.signed else 0.0 for figure in figures]
-    low, high = min(0.0, *values), max(0.0, *values)
+    has_full = any(figure.full for figure in figures)
+    values = [_bar(figure) for figure in figures]
+    low, high = min(0.0, *values), max(float(has_full), *values)
     left = room - names - digits - 4
     briefs = [figure.brief for figure in figures]
-    meanings = briefs if low < high else [figure.shown_meaning for figure in figures]
+    meanings = briefs if low < high and not has_full else [figure.shown_meaning for figure in figures]
     forms = (meanings, briefs, [brief.replace(" of ", "/") for brief in briefs])
     words = next((form for form in forms if max(map(len, form)) <= left), [""] * len(figures))
     begin = names + digits + 4 + max(map(len, words)) + (2 if any(words) else 0)  # the columns before the bars
     axis = room - begin - 1 if low < high and room - begin > _LEAST_AXIS else 0
-    cell = max(1.0, high - low) / max(1, axis)
+    cell = (high - low or 1.0) / max(1, axis)
     zero = round(-low / cell)  # the columns left of it
     gap = painted((" " * (begin + zero), TEXT), (glyphs.down, QUIET)) if axis else Line("")
     lines: list[Line] = []
@@ -146,7 +149,8 @@ def aside_lines(
                 bar = glyphs.bar * min(length, zero if value < 0 else axis - zero)
                 before, after = (bar, "") if value < 0 else ("", bar)
                 padding = begin - names - digits - 4 - len(shown)
-                parts += [(f"{'':{padding}}{before:>{zero}}", ink), (glyphs.down, QUIET), (after, ink)]
+                bar_ink = HEAT_INKS[0] if figure.full else ink
+                parts += [(f"{'':{padding}}{before:>{zero}}", ink), (glyphs.down, QUIET), (after, bar_ink)]
             lines.append(painted(*parts))
     return [*[Line("")] * ((rows - len(lines)) // 2), *lines]
 
@@ -184,9 +188,12 @@ def _forms(figure: Figure) -> Sequence[str]:
     return (text, whole, whole.replace("$", ""))
 
 
-def _number(figure: Figure) -> float:
+def _bar(figure: Figure) -> float:
+    """Returns the length of a figure's bar: a gain or a loss, or the part of a full bar."""
     value = figure.amount.value
-    return value if isinstance(value, float | int) else 0.0
+    if isinstance(value, str) or not value or not (figure.full or figure.amount.signed):
+        return 0.0
+    return min(1.0, value / figure.full) if figure.full else value
 
 
 def _on_ground(line: Line, role: str, width: int, indent: int = 1) -> Line:

@@ -140,20 +140,26 @@ def progress_report(
     unmarked, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
     figures = [
         Figure("recall", "Recall", _recall(asked_recalls), "on average", on_average, headline=1),
-        Figure("asked", "Asked", Amount(len(asked_recalls)), cell_count, cell_count, headline=2),
-        Figure("in_a_row", "In a row", unmarked, f"answers without a mark; {goal}", goal, headline=3),
+        Figure(
+            "asked", "Asked", Amount(len(asked_recalls)), cell_count, cell_count, headline=2, full=len(charted)
+        ),
+        Figure("in_a_row", "In a row", unmarked, f"without a mark; {goal}", goal, headline=3, full=GOAL),
         Figure("days", "Days", days, "in a row", "in a row", headline=4),
     ]
-    other_figures = []
-    for family in dict.fromkeys(cell.family for cell in recalls if cell.family not in _OF_CHART):
-        family_recalls = of_asked({cell: recall for cell, recall in recalls.items() if cell.family is family})
-        other_figures.append(Figure(family.value, capital(family), _recall(family_recalls), "recall"))
+    by_family = []
+    for family in Family:
+        family_cells = {cell: recall for cell, recall in recalls.items() if cell.family is family}
+        if not family_cells:
+            continue
+        family_recalls = of_asked(family_cells)
+        asked = f"{len(family_recalls)} of {len(family_cells)} asked" if family_recalls else _UNASKED
+        amount = _recall(family_recalls)
+        by_family.append(Figure(family.value, capital(family), amount, asked, asked, full=1.0))
     parts: list[Part] = [FigurePart("progress", "", tuple(figures))]
-    if other_figures:
-        parts.append(FigurePart("besides", "Other decisions", tuple(other_figures)))
     if all(recall is None for recall in recalls.values()):
         parts = [_EMPTY]
-    return Report("progress", "Progress", (*parts, _recall_map(chart, charted, memory)))
+    families = FigurePart("families", "Recall by kind", tuple(by_family))
+    return Report("progress", "Progress", (*parts, families, _recall_map(chart, charted, memory)))
 
 
 def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Memory") -> GridPart:

@@ -66,6 +66,8 @@ class Figure(NamedTuple):
     """Its place among the tiles of a page, from 1; 0 if it is not a tile."""
     kind: str = ""
     """The stem of the role of a word in large letters, as in `GridCell`."""
+    full: float = 0.0
+    """The amount of a full bar; 0 for a gain or a loss, which is compared with others."""
 
     @property
     def shown_meaning(self) -> str:
