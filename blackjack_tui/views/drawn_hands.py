@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.cards import Card, Outcome
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Turn
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
@@ -11,8 +11,6 @@ from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.faces import BACK, drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, DARKER, INKS, UNICODE
 from blackjack_tui.views.layout import (
-    CIRCLE_HEIGHT,
-    CIRCLE_WIDTH,
     GRAND,
     ROOMY,
     SHOE_GAP,
@@ -23,7 +21,6 @@ from blackjack_tui.views.layout import (
     CardPlace,
     CardSize,
     Layout,
-    Part,
     Room,
     card_size,
     centred,
@@ -39,9 +36,15 @@ from blackjack_tui.views.layout import (
     widest_parts,
     write,
 )
-from blackjack_tui.views.settlement import paint_circle
-from blackjack_tui.views.words import Aside, busted, dealer_aside, player_aside, remark, split_heading
-from blackjack_tui.words.money import staked_on
+from blackjack_tui.views.words import (
+    Aside,
+    dealer_aside,
+    player_aside,
+    remark,
+    split_bet,
+    split_heading,
+    total_role,
+)
 
 
 class Hands:
@@ -159,42 +162,54 @@ class Hands:
             paint_hand_lines(self._buffer, rows, layout.lines, self._situation, self._glyphs)
             return
         places = self.places_of_player()
-        circle_top = self._split_row + self._split_size.height + 1
-        circles = (
-            table.bankroll is not None
-            and circle_top + CIRCLE_HEIGHT < layout.result.start
-            and self._split_rooms()[0].width >= CIRCLE_WIDTH
-        )
+        enlarged = self._split_gap > 1
         boxes = [hand.box for hand in table.hands]
         for number, (hand, room) in enumerate(zip(table.hands, self._split_rooms(), strict=True)):
             self._paint_lying(hand.cards, places[number])
-            if circles:
-                lost = busted(hand) or (hand.settled and hand.settled.outcome is Outcome.LOSE)
-                amount = Part(f" {staked_on(hand)} ", "name")
-                bet = 0 if lost else hand.stake
-                paint_circle(self._buffer, circle_top, room, bet, amount, self._glyphs)
             active = table.turn is Turn.PLAYER and number == table.active
+            waiting = table.turn is Turn.PLAYER and not active
             is_first_hand = bool(table.boxes) and boxes.count(hand.box) == 1  # only those can be naturals
             forms = split_heading(
                 hand,
                 self._glyphs,
                 active,
-                waiting=table.turn is Turn.PLAYER and not active,
+                waiting,
                 naturals=self._naturals and is_first_hand,
-                name=f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "",
-                circled=circles,
+                name=f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "You" * (active and enlarged),
+                enlarged=enlarged,
             )
             heading = widest_parts(room.width, *forms)
             first = places[number][0].column if places[number] else room.left
             begin = max(room.left, min(first, room.end - columns_of(heading)))
-            write(self._buffer, self._split_row - 1, begin, heading)
+            write(self._buffer, self._split_top, begin, heading)
+            if enlarged:
+                digits = large(str(hand.points or ""), self._ascii_only, self._split_gap > ROWS + 1)
+                for row, text in enumerate(digits, self._split_top + 1):
+                    self._buffer.writebuf(row, first, text, total_role(hand, active))
+                bet_column = first + len(digits[0]) + 2
+                forms = split_bet(hand, self._glyphs, waiting)
+                bet = widest_parts(room.end - bet_column, *forms)
+                write(self._buffer, self._split_top + 2, bet_column, bet)
+
+    @property
+    def _split_top(self) -> int:
+        """The row of the headings of split hands."""
+        layout = self._layout
+        # Below the print on the felt a row is free for them; large cards leave it blank.
+        has_row = layout.felt is not None and layout.card.height < GRAND
+        return layout.player - 1 if has_row else layout.player
+
+    @property
+    def _split_gap(self) -> int:
+        """The rows between the headings of split hands and their cards: for large totals and a row of air."""
+        size, layout = self._split_size, self._layout
+        spare = layout.result.start - self._split_top - 2 - size.height if size else 0
+        return next(rows for rows in (total_rows(layout) + 1, ROWS + 1, 1, 0) if rows <= max(0, spare))
 
     @property
     def _split_row(self) -> int:
-        """The first row of the cards of split hands, below their headings."""
-        layout = self._layout
-        # Below the print on the felt a row is free for the headings; large cards leave it blank.
-        return layout.player if layout.felt is not None and layout.card.height < GRAND else layout.player + 1
+        """The first row of the cards of split hands."""
+        return self._split_top + 1 + self._split_gap
 
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))
@@ -202,10 +217,14 @@ class Hands:
     @property
     def _split_size(self) -> CardSize | None:
         """The size of split hands' cards; None if they have no room."""
-        strips = [_strips(hand.cards) for hand in self._table.hands]
+        strips, largest = [_strips(hand.cards) for hand in self._table.hands], self._layout.card
+        columns = self._split_rooms()[0].width
         # If possible, a row stays free for shadows.
-        rows = max(SIZES[-1].height, self._layout.result.start - self._split_row - 1)
-        return split_size(strips, Size(rows, self._split_rooms()[0].width), self._layout.card)
+        rows = max(SIZES[-1].height, self._layout.result.start - self._split_top - 2)
+        with_totals = split_size(strips, Size(rows - ROWS - 1, columns), largest)
+        if with_totals in SIZES[: SIZES.index(largest) + 2]:  # at most one size is given for large totals
+            return with_totals
+        return split_size(strips, Size(rows, columns), largest)
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         """Returns the places of a hand's cards from the top `row` on; the dealer's end before the shoe."""

@@ -91,36 +91,43 @@ def split_heading(
     waiting: bool,
     naturals: bool = False,
     name: str = "",
-    circled: bool = False,
+    enlarged: bool = False,
 ) -> tuple[Parts, ...]:
-    """Returns the heading of a split hand in three forms, the widest first: its total, and its bet or gain.
+    """Returns the heading of a split hand in several forms, the widest first: its total, and its bet or gain.
 
-    `name`: the box, such as `Box 2`. A bust hand has no bet any more, even before it is settled; a bet that is
-    `circled` has no text.
+    `name`: the box, such as `Box 2`. Of an `enlarged` total only the kind is here, and the bet or gain
+    stands after it.
     """
     label = brief_label = [Part(f"{glyphs.pointer} ", "active")] if active else []
     if name:
         role = "active" if active else "quiet"
-        number = name.split()[-1]
-        label, brief_label = [*label, Part(f"{name}: ", role)], [*label, Part(f"{number}: ", role)]
-    total, points = counted(hand, naturals), str(hand.points or "")
-    if waiting and not busted(hand) and not hand.settled:
-        total_part, points_part = _part(total, "quiet"), _part(points, "quiet")
-    else:
-        total_part, points_part = ([plate(hand, text)] if text else [] for text in (total, points))
-    if hand.settled:
-        end = brief_end = least = _part(f" {brought(hand)} ", hand.settled.outcome)
-    else:
-        bet = "" if circled or busted(hand) else staked_on(hand)
-        chip = f"{glyphs.chip[0]} {bet} {glyphs.chip[1]}" if bet else ""
-        end, brief_end = _part(chip, chip_role(hand.stake)), _part(bet, "quiet" if waiting else "name")
-        least = points_part
+        label, brief_label = [*label, Part(f"{name} ", role)], [*label, Part(f"{name.split()[-1]} ", role)]
+    if enlarged:
+        kind = _tag(hand, naturals)
+        return (*label, *kind), (*brief_label, *kind)
+    role = "rim" if waiting and not busted(hand) else plate(hand, "").role
+    texts = (counted(hand, naturals), str(hand.points or ""))
+    total_part, points_part = (_part(text and f" {text} ", role) for text in texts)
+    end, brief_end = split_bet(hand, glyphs, waiting)
     gap = Part(" ", "name")
     return (
         (*label, *parted((total_part, end), gap)),
         (*label, *parted((points_part, brief_end), gap)),
-        (*brief_label, *least),
+        (*brief_label, *(end if hand.settled else points_part)),
     )
+
+
+def split_bet(hand: SeenHand, glyphs: Glyphs, waiting: bool) -> tuple[Parts, Parts]:
+    """Returns a split hand's bet as a chip and as text, or its gain in both places.
+
+    A bust hand has no bet any more, even before it is settled.
+    """
+    if hand.settled:
+        gained = _part(f" {brought(hand)} ", hand.settled.outcome)
+        return gained, gained
+    bet = "" if busted(hand) else staked_on(hand)
+    chip = f"{glyphs.chip[0]} {bet} {glyphs.chip[1]}" if bet else ""
+    return _part(chip, chip_role(hand.stake)), _part(bet, "quiet" if waiting else "name")
 
 
 def chip_role(cents: int) -> str:
@@ -166,19 +173,24 @@ def decides(situation: Situation) -> bool:
 
 
 def player_aside(situation: Situation, pointer: str, circle: bool, brief: bool) -> Aside:
-    """Returns the total of the player's only hand: gold in play and when it has won, dim when it has lost.
+    """Returns the total of the player's only hand.
 
     `circle`: the bet lies in a circle, and needs no text. `brief`: the bet has no word before it.
     """
     hand, in_play = situation.table.player, decides(situation)
-    outcome = hand.settled and hand.settled.outcome
     bet = staked_on(hand) if brief else f"bet {staked_on(hand)}"
     note = _part(bet, "name") if hand.stake and not circle else []
     total = "" if hand.points is None else str(hand.points)
-    role = "active" if in_play or outcome is Outcome.WIN else "worth"
-    if outcome is Outcome.LOSE:
-        role = "quiet"
-    return Aside(named("You", pointer, in_play), total, role, _tag(hand, situation.rules.naturals), note)
+    tag = _tag(hand, situation.rules.naturals)
+    return Aside(named("You", pointer, in_play), total, total_role(hand, in_play), tag, note)
+
+
+def total_role(hand: SeenHand, in_play: bool) -> str:
+    """Returns the role of a player's large total: gold in play and when it has won, dim when it has lost."""
+    outcome = hand.settled and hand.settled.outcome
+    if in_play or outcome is Outcome.WIN:
+        return "active"
+    return "quiet" if busted(hand) or outcome is Outcome.LOSE else "worth"
 
 
 def _tag(hand: SeenHand, naturals: bool) -> Parts:
