@@ -45,6 +45,7 @@ _MEANINGS = {
 _MOST_WAITING = 8  # values of rounds that may wait to be computed
 _NONE_YET = "No decision was judged yet."
 _NONE_WITHOUT = f"{_NONE_YET[:-1]}: C turns the coach on."
+_NO_ROUND = "Play a round to its end: its result, luck and skill stand here."
 _NO_SESSION = "A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game."
 
 
@@ -442,9 +443,12 @@ class Coach(Watcher):
         """
         if self._looks_back:
             return Report("session", title, (Sentence(_NO_SESSION),))
+        rounds = table.rounds - table_before.rounds
         parts: tuple[Part, ...] = ()
         if not self.tally.decisions:
             parts = (Sentence(_NONE_YET if self.setting != OFF else _NONE_WITHOUT),)
+            if not rounds:
+                return Report("session", title, (Sentence(_NO_ROUND), *parts))
         for section in self.notes().sections:
             # The heading of the open decision goes on with the unit.
             if section.heading.startswith((coach_notes.COACH, coach_notes.BET)):
@@ -452,7 +456,6 @@ class Coach(Watcher):
         if (last := self.last_decision()) is not None:
             parts += (Sentence(last.texts[0], title=last.heading),)
         won, without_luck = self.course()
-        rounds = table.rounds - table_before.rounds
         if self.tally.bets and rounds > len(self.tally.rounds):  # some from before the coach
             won = winnings(table.result - table_before.result, table.recent[:rounds])
         return session_report(title, self.tally, self.sums(), won, without_luck, parts)

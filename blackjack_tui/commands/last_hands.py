@@ -38,7 +38,11 @@ def hands_page(table: TableScreen, kept: KeptGames) -> HandsPage:
 
 def no_rounds(kept: KeptGames) -> str:
     """Returns the sentence for a list of last rounds that is empty."""
-    return "No round is over yet." if kept.is_kept else "Nothing is kept, so that no hand can be seen again."
+    return (
+        "No round is over yet: each is listed here, to see it again."
+        if kept.is_kept
+        else "Nothing is kept, so that no hand can be seen again."
+    )
 
 
 def last_rounds(kept: KeptGames) -> Sequence[tuple[PastRound, ReadGame]]:

@@ -13,6 +13,7 @@ from blackjack_tui.front_ends.grid import (
     legend_lines,
     raised_grid,
 )
+from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.page import (
     AIRY,
     HEADING,
@@ -56,7 +57,7 @@ from blackjack_tui.reports.model import (
     Sentence,
     TablePart,
 )
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Size, width
 from blackjack_tui.views.keycaps import BARS
 from blackjack_tui.views.surfaces import GROUND, QUIET
 
@@ -69,6 +70,7 @@ _LEAST_HERO = 3  # rows of the only tile and the sentences in a narrow room
 _SHORTEST, _TALLEST = 9, 40  # rows of the surface of a graph
 _PART_OF_GRAPH = 3  # the part of a page that the first graph takes, at least
 _FLAT = range(5, 13)  # rows of a graph without a surface
+_CENTRED = 68  # columns of centred sentences
 _LEAST_ASIDE = 18  # columns of tables and letters below or next to a grid
 _LOW_PAGE = 24  # rows of a page on which a table with commands is cut off
 _CUT_TABLE = 3  # rows of such a table
@@ -116,8 +118,24 @@ def report_lines(
     arrangement: Arrangement = Arrangement(),  # noqa: B008
 ) -> Sequence[Line]:
     """Returns a report, laid out for a room of `size`."""
+    if all(isinstance(part, Sentence) for part in report.parts):
+        return _nothing_yet(report, size, ascii_only)
     arranged = _Arranged(report, size, ascii_only, arrangement)
     return arranged.raised() if size.holds(RAISED) and arranged.can_be_raised else arranged.flat()
+
+
+def _nothing_yet(report: Report, size: Size, ascii_only: bool) -> Sequence[Line]:
+    """Returns the sentences of a report that has nothing else, in the middle of the room."""
+    has_surface = size.holds(RAISED)
+    room, rows = (size.columns - SIDES, size.rows - 2) if has_surface else (size.columns, size.rows)
+    sentences = [part for part in report.parts if isinstance(part, Sentence)]
+    sentences[:1] = [part._replace(title=part.title or report.title.rstrip(".")) for part in sentences[:1]]
+    lines: list[Line] = []
+    for line in aired(sentence_lines(sentences, min(room, _CENTRED)), 1):
+        centred = Line(line.text.strip(), line.role, caps=caps_in(line.text.strip()))
+        lines += side_by_side((((), (room - width(centred.text)) // 2), ([centred], room)), 0)
+    lines = [*[Line("")] * (max(0, rows - len(lines)) // 2), *lines]
+    return surface(lines, size.columns, ascii_only, size.rows) if has_surface else lines
 
 
 class _Arranged:
@@ -250,10 +268,10 @@ class _Arranged:
         narrow = (WIDE_MAP if room >= _WIDE else MAP) + SIDES
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
-        for key, width in zip(row, widths, strict=True):
-            parts.append((aired(self._draw(key, Size(part_rows, width - SIDES)), self._air), width))
+        for key, columns in zip(row, widths, strict=True):
+            parts.append((aired(self._draw(key, Size(part_rows, columns - SIDES)), self._air), columns))
         height = max(len(lines) for lines, _ in parts) + 2
-        surfaces = [(surface(lines, width, self._ascii_only, height), width) for lines, width in parts]
+        surfaces = [(surface(lines, columns, self._ascii_only, height), columns) for lines, columns in parts]
         return side_by_side(surfaces, GUTTER, GROUND)
 
     def _raised_hero(self, key: str, spaced: bool = False) -> Sequence[Line]:

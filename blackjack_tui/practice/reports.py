@@ -22,7 +22,6 @@ from blackjack_tui.reports.model import (
     GridCell,
     GridPart,
     LegendRow,
-    Part,
     Report,
     Sentence,
     Spot,
@@ -52,7 +51,7 @@ _EMPTY = Sentence(
     "Answer hands with H, S, D, P and R: what you know lights up here.", title="Nothing was asked yet"
 )
 _UNASKED = "never asked"
-_LISTED = 6  # names of cells
+_LISTED = 6  # names of cells, and days
 _UPCARDS = 10
 """The columns of a chart by upcard. Others have a column for each hand of two seen dealer's cards."""
 SAME = 1e-9
@@ -127,6 +126,8 @@ def progress_report(
 ) -> Report:
     """Returns the report on progress: figures, and a chart in which known cells are lit."""
     recalls = {cell: memory.recall(cell.name, day) for cell in weights}
+    if all(recall is None for recall in recalls.values()):
+        return Report("progress", "Progress", (_EMPTY,))
     charted = {cell: recall for cell, recall in recalls.items() if cell.family in _OF_CHART}
 
     def of_asked(cells: Mapping[Cell, float | None]) -> Sequence[float]:
@@ -155,11 +156,12 @@ def progress_report(
         asked = f"{len(family_recalls)} of {len(family_cells)} asked" if family_recalls else _UNASKED
         amount = _recall(family_recalls)
         by_family.append(Figure(family.value, capital(family), amount, asked, asked, full=1.0))
-    parts: list[Part] = [FigurePart("progress", "", tuple(figures))]
-    if all(recall is None for recall in recalls.values()):
-        parts = [_EMPTY]
-    families = FigurePart("families", "Recall by kind", tuple(by_family))
-    return Report("progress", "Progress", (*parts, families, _recall_map(chart, charted, memory)))
+    parts = (
+        FigurePart("progress", "", tuple(figures)),
+        FigurePart("families", "Recall by kind", tuple(by_family)),
+        _recall_map(chart, charted, memory),
+    )
+    return Report("progress", "Progress", parts)
 
 
 def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Memory") -> GridPart:
@@ -240,9 +242,12 @@ def summary(
         del names_by_days[1]
     elif missed:
         lines.append(f"Missed: {_listed(missed)}.")
-    for days, names in sorted(names_by_days.items()):
+    due_days = sorted(names_by_days.items())
+    for days, names in due_days[:_LISTED]:
         when = "tomorrow" if days == 1 else f"in {days} days ({(day + timedelta(days)).isoformat()})"
         lines.append(f"Comes back {when}: {_listed(names)}.")
+    if later := sum(len(names) for _, names in due_days[_LISTED:]):
+        lines.append(f"Later: {later} more.")
     answers_in_a_row = f"{score.in_a_row} answer{'s' if score.in_a_row != 1 else ''} in a row"
     lines.append(f"{answers_in_a_row} without a mark; the goal is {GOAL}.")
     days_played = days_in_a_row(answers, day)

@@ -87,9 +87,8 @@ def _spot(cell: PlayedCell) -> Spot | None:
 def all_time_report(stats: Stats) -> Report:
     """Returns the statistics as a report. Raises Unavailable or Damaged."""
     totals, by_book = stats.totals()
-    others: list[Part] = [*_books(stats, by_book), *_uncounted(stats)]
     if not totals.rounds:
-        return Report("stats", "No round is kept that counts.", (Sentence(_EMPTY), *others))
+        return Report("stats", "No round is kept that counts.", (Sentence(_EMPTY), *_uncounted(stats)))
     parts: list[Part] = [
         FigurePart("totals", "", tuple(_figures(totals, stats.result_parts()))),
         Sentence(_graded_by(totals, stats.grading)),
@@ -97,7 +96,8 @@ def all_time_report(stats: Stats) -> Report:
         *_cost_parts(stats, totals),
         *_not_reviewed(*stats.not_reviewed()),
         *improvement(stats),
-        *others,
+        *_books(stats, by_book),
+        *_uncounted(stats),
     ]
     return Report("stats", f"All that is kept: {rounds_text(totals.rounds)}", tuple(parts))
 

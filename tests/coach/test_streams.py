@@ -147,4 +147,4 @@ def test_i_says_once_that_nothing_was_judged() -> None:
     lines = _typed_at_vegas_strip("10\ni", 7)
     assert lines.count("The session so far.") == 1
     assert sum("no decision was judged yet" in line.lower() for line in lines) == 1
-    assert "C turns the coach on." in lines
+    assert "No decision was judged yet: C turns the coach on." in lines

@@ -101,7 +101,7 @@ def test_on_a_wide_page_they_are_drawn_beside_it(pieces: int) -> None:
     assert text.count("┌K♠─") == pieces
 
 
-@pytest.mark.parametrize(("keep", "said"), [(True, "No round is over yet."), (False, "Nothing is kept, ")])
+@pytest.mark.parametrize(("keep", "said"), [(True, "No round is over yet: "), (False, "Nothing is kept, ")])
 def test_where_there_are_no_hands_the_page_says_why(keep: bool, said: str, path: str) -> None:
     assert said in text(at_the_table(HANDS, keep=keep)[-1])
 
@@ -109,7 +109,7 @@ def test_where_there_are_no_hands_the_page_says_why(keep: bool, said: str, path:
 def test_the_session_page_begins_with_this_start_of_the_program(path: str) -> None:
     play(Chance(4, rounds=3), fresh=True)  # which leaves in the middle of a shoe
     _, page = map(text, at_the_table(Key("i")))
-    assert "0 rounds" in page
+    assert "Play a round to its end" in page
     pages = [text(frame) for frame in at_the_table(ENTER, STAND, Until("Bet $"), Key("i"))]
     assert "1 round " in pages[-1]
     card = text(at_the_table(ENTER, STAND, Until("Bet $"), Key("i"), Key("c"))[-1])
