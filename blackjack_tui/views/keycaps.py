@@ -420,7 +420,8 @@ def _notes(
     if situation.rules.side_bets and not spots and (side_bets := in_a_row(situation, room)):
         yield _one_row(room, side_bets, role="worth")
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
-        yield _one_row(0 if layout.rail else room, *texts)
+        role = "worth" if asked.topic is Topic.INSURANCE else "message"  # the question itself
+        yield _one_row(0 if layout.rail else room, *texts, role=role)
     if result_shown(table):  # the only row for notes is next to the keys
         others = [note for note in others if note.about is not About.ASIDE]
     for note, following in zip_longest(others, others[1:]):
