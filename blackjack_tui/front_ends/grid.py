@@ -9,10 +9,10 @@ from blackjack_tui.front_ends.page import (
     TEXT,
     InkSpan,
     Line,
-    aired,
     painted,
     side_by_side,
     surface,
+    tall_cells,
     wrapped,
 )
 from blackjack_tui.front_ends.tiles import GUTTER
@@ -25,7 +25,7 @@ from blackjack_tui.views.surfaces import GROUND, QUIET
 GAP = 3  # columns between two blocks
 _LABEL = 3  # columns of a row's name, with a blank
 _CELLS = (3, 2)  # columns of a cell: usual, narrow
-_WIDEST_CELL, _TALLEST_CELL = 5, 2  # columns, rows
+_WIDEST_CELL = 5  # columns
 _MOST_BLOCKS = 3  # side by side
 _TWO_COLUMNS = 8  # rows of a legend in two columns, at most
 _LEAST_LEGEND = 18  # columns of a legend
@@ -161,10 +161,11 @@ def raised_grid(
         legend += legend_in_columns(grid, Size(1, width - SIDES), ascii_only)
     # Each surface has two rows more than its lines.
     left_below = len(legend) + 2 if other_part else 0
-    row_height = max(1, min(_TALLEST_CELL, (size.rows - left_below - air - _AROUND) // most_rows))
-    drawn_blocks = [
-        [*aired(_block_lines(grid, block, cell, ascii_only, row_height=row_height), air)] for block in blocks
-    ]
+    is_tall = 2 * most_rows + 1 <= size.rows - left_below - _AROUND
+    drawn_blocks = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
+    for lines in drawn_blocks:
+        lines[2:] = tall_cells(lines[2:], ascii_only) if is_tall else lines[2:]
+        lines[1:1] = [] if is_tall else [Line("")] * air
     _name_hidden(grid, drawn_blocks[-1], blocks)
     first, *others = drawn_blocks
     height = max(size.rows, len(first) + 2 + left_below)
@@ -263,7 +264,7 @@ def _cell_width(blocks: int, room: int, columns: int) -> int:
 
 
 def _block_lines(
-    grid: GridPart, block: GridBlock, cell: int, ascii_only: bool, most_rows: int = 99, row_height: int = 1
+    grid: GridPart, block: GridBlock, cell: int, ascii_only: bool, most_rows: int = 99
 ) -> Sequence[Line]:
     """Returns a block below its name and its columns' names, in cells `cell` columns wide.
 
@@ -292,8 +293,6 @@ def _block_lines(
             letter = one_letter(grid.cells.get(spot, GridCell()).text) or empty_sign(ascii_only)
             text += _in_cell(letter, cell)
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
-        # A cell of two rows has its letter in the upper one.
-        lines += [Line(" " * len(text), TEXT, spans=spans, joined=True)] * (row_height - 1)
     return lines
 
 

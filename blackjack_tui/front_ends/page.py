@@ -1,12 +1,13 @@
 """Pages: their lines of text and pictures, choices made by a key or a click, tabs, a cursor."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.views.surfaces import GROUND, ON_PAGE, SHADOW, edge, low_edge
+from blackjack_tui.views.surfaces import GROUND, ON, ON_PAGE, QUIET, SHADOW, edge, low_edge
 
 TEXT, HEADING, CAP = "overlay", "overlay_heading", "overlay_key"
 """The roles of a page's cells."""
@@ -101,6 +102,29 @@ def aired(part: Sequence[Line], air: int) -> Sequence[Line]:
     """Returns a part with `air` blank rows below its heading, if it begins with one and has more."""
     first, *others = part
     return [first, *[Line("")] * (air if first.heads and others else 0), *others]
+
+
+def tall_cells(rows: Sequence[Line], ascii_only: bool) -> list[Line]:
+    """Returns rows of cells, each after a label, two rows tall: half a row of each cell lies above its text.
+
+    Half a row lies below it. In ASCII a whole row does.
+    """
+    lines: list[Line] = []
+    no_cells = rows[0]._replace(spans=[span._replace(role=TEXT, key="") for span in rows[0].spans])
+    for above, below in pairwise((no_cells, *rows, no_cells)):
+        text, spans = " " * above.spans[1].columns.start, []
+        for upper_span, (columns, lower_role, key) in zip(above.spans[1:], below.spans[1:], strict=True):
+            upper, lower = (TEXT if role == QUIET else role for role in (upper_span.role, lower_role))
+            half, role = " ", upper
+            if upper != lower and not ascii_only:
+                # The page may have the terminal's ground, which no block can have.
+                half, role = ("▀", f"{upper}{ON}{lower}") if lower == TEXT else ("▄", f"{lower}{ON}{upper}")
+            text += half * len(columns)
+            spans.append(InkSpan(columns, role, upper_span.key or key))
+        if no_cells not in (above, below) or any(span.role != TEXT for span in spans):
+            lines.append(Line(text, spans=spans, joined=True))
+        lines.append(below)
+    return lines[:-1]
 
 
 def surface(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.front_ends.grid import empty_sign
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, painted, wrapped
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, painted, tall_cells, wrapped
 from blackjack_tui.front_ends.tiles import INKS
 from blackjack_tui.graphs import AreaInks, area_graph, averaged, round_edges, runs, sampled, stretched
 from blackjack_tui.reports.amounts import written
@@ -280,8 +280,9 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
     if not part.cells:
         return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
     cell = _CELL + (columns >= WIDE_MAP)
-    cell_height = 2 if cell > _CELL and 2 * len(filled_rows(part, block)) + 2 <= rows else 1
-    fitting = block.rank[: max(1, (rows - 2) // cell_height)]  # less the title and the names of the columns
+    is_tall = cell > _CELL and 2 * len(filled_rows(part, block)) + 3 <= rows
+    # Less the title and the names of the columns, and half a row at both ends.
+    fitting = block.rank[: (rows - 3) // 2 if is_tall else max(1, rows - 2)]
     hidden = len(set(filled_rows(part, block)).difference(fitting))
     more = f"+{hidden} row{'s'[: hidden - 1]}" if hidden else ""
     unit = widest(columns - len(title) - 2, f"{unit}, {more}" if more else unit, more)
@@ -299,6 +300,7 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
             else:
                 cells.append((f"{empty_sign(ascii_only):>{cell - 1}} ", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))
-        lines += [lines[-1]._replace(text=" " * len(lines[-1].text), joined=True)] * (cell_height - 1)
+    if is_tall:
+        lines[2:] = tall_cells(lines[2:], ascii_only)
     lines[2] = lines[2]._replace(joined=True)  # a heading never stands without a row
     return lines

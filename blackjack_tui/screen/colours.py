@@ -138,7 +138,7 @@ def _loses_contrast(style: Style, fore: int, back: int, depth: int) -> bool:
     is_illegible = actual < LEGIBLE and ideal >= LEGIBLE
     is_faint = actual < _FAINT and ideal >= _CLEAR
     is_invisible = actual == 1 and ideal > 1
-    return is_illegible or is_faint or is_invisible
+    return is_invisible or (style.plain != "blank" and (is_illegible or is_faint))  # blank: a block, no text
 
 
 def _with_contrast(style: Style, fore: int, back: int, depth: int) -> tuple[int, int]:

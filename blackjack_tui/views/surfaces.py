@@ -21,6 +21,8 @@ ON_PAGE, ON_RAIL = "page_", "rail_"
 """Begin the roles of the edges of surfaces on a page or in the rail, whose grounds are not the table's."""
 RAIL_SHADOW = "rail_shadow"
 """The shadow right of a panel."""
+ON = " on "
+"""Between two roles: half a block that has the first one's ground, in a cell that has the other's."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 """A fine move in green, then `?!`, `?` and `??` in orange, the strongest last: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")

@@ -11,7 +11,7 @@ from blackjack_tui import files
 from blackjack_tui.errors import UsageError, choose_from, harmless, written
 from blackjack_tui.screen.buffer import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import is_colour
-from blackjack_tui.views.surfaces import SUITS, page_roles
+from blackjack_tui.views.surfaces import ON, SUITS, page_roles
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
@@ -66,10 +66,14 @@ def palette(name: str, deck: str) -> Palette:
 
 
 class _WithPages(dict[str, Style]):
-    """A palette that computes the roles of pages when the first one is used."""
+    """A palette that computes the roles of pages when the first one is used, and of half blocks one by one."""
 
     def __missing__(self, role: str) -> Style:
-        self.update(page_roles(self))
+        block, is_half, ground = role.partition(ON)
+        if is_half:
+            self[role] = Style(self[block].back, self[ground].back, "blank")
+        else:
+            self.update(page_roles(self))
         return super().__getitem__(role)
 
 
