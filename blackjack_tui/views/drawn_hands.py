@@ -119,8 +119,10 @@ class Hands:
         role = INKS[card.suit] if card else BACK
         index_columns = len(card.rank.code) + 1 if card else 0  # the rank and the suit in the corner
         bottom = row + size.height - 1
+        # Darker paper costs forty bytes a row: where a hit is to write few, dots in the card's ink do.
+        text, shade = (" ", DARKER.get(role, role)) if self._layout.rail else (self._glyphs.shade, role)
         for shaded in range(row if end - column > index_columns + 1 else row + 1, bottom + 1):
-            self._buffer.writebuf(shaded, end - 1, " ", DARKER.get(role, role))
+            self._buffer.writebuf(shaded, end - 1, text, shade)
         if end < column + size.width:  # no half of the index in the other corner
             self._buffer.writebuf(bottom, column + 1, self._glyphs.across * (end - column - 2), role)
 

@@ -19,6 +19,8 @@ class Glyphs(NamedTuple):
     down: str
     back: str
     """The filling of a card's back."""
+    shade: str
+    """A cell of shadow on a card."""
     block: str
     """A full cell of a large picture."""
     bar: str
@@ -48,6 +50,7 @@ UNICODE = Glyphs(
     across="─",
     down="│",
     back=" ",
+    shade="░",
     block="█",
     bar="■",
     halves="▀▄",
@@ -67,6 +70,7 @@ ASCII = Glyphs(
     across="-",
     down="|",
     back=":",
+    shade=":",
     block="#",
     bar="#",
     halves="",
