@@ -52,7 +52,7 @@ PLACES = {
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
     "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard  .*Soft"),
     "card to count": Place(
-        "drill --on cards --seed 1 --rounds 1", (("begin", "x"), ("Look", " ")), "What does it count"
+        "drill --on cards --seed 1 --rounds 1", (("begin", "x"), ("Space on", " ")), "What does it count"
     ),
     "pack to count": Place("drill --on pack --seed 1 --rounds 1", (("begin", "x"),), "the next card"),
     "replay paused": Place(f"{REPLAY} --at 1:0", (), "paused"),

@@ -85,5 +85,5 @@ def rules_page(rules: Rules) -> Page:
     """Returns the page of the rules in force."""
     texts = explain(rules) if rules.bets else [*explain(rules), _TABLES]
     page = TextPage(f"Rules: {rules.title}", lambda room: paragraphs(texts, room))
-    page.columns, page.low = 2, False
+    page.columns = 2
     return page

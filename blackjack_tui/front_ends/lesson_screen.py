@@ -1,6 +1,7 @@
 """The first lesson on a screen: a page before each hand, and what to look at above the keys."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -13,7 +14,8 @@ from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Practic
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen.screen import Segment
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.words.keymap import KEYS, LESSON_HELP, QUIT, play_keys
 from blackjack_tui.words.notes import AFTER, OFF, About, Note, Notes
 
@@ -70,11 +72,8 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         """Shows the hand that is over until Space, and clears the table. Raises `Left`."""
         if not self._table.situation.table.over:
             return
-        offers = [("Space", GOES_ON[0], word), ("Q", QUIT, "leave")]
-        prompt: list[Segment] = []
-        for cap, key, effect in offers:
-            prompt += [Segment(cap, "key", key), Segment(f" {effect}  ", "message", key)]
-        if self._choice(lambda _: prompt, GOES_ON) == QUIT:
+        glyphs = ASCII if self._table.ascii_only else UNICODE
+        if self._choice(partial(offer_line, "", [(GOES_ON[0], word)], glyphs), GOES_ON) == QUIT:
             raise Left
         self._look = ""
         self._table.clear(self._table.rules)

@@ -218,12 +218,8 @@ class OpenPage:
     def _paint_hints(self, buffer: Buffer, row: int, left: int, columns: int) -> None:
         """Paints the keys and what they do into the lower bar, where they can be clicked."""
         page = self._page
-        scrolls = (
-            (_TURN_PAGE, "Space")
-            if keys.DOWN in page.moves
-            else (keys.DOWN, self._glyphs.keys.get(keys.DOWN, "Down"))
-        )
-        hints = [(*scrolls, "more")] if self._first < self._last_start else []
+        key = _TURN_PAGE if keys.DOWN in page.moves else keys.DOWN
+        hints = [(key, self._glyphs.keys.get(key, "Down"), "more")] if self._first < self._last_start else []
         if page.hint:
             hints.append((keys.ENTER, self._closed_by or "Enter", page.hint))
         if page.tabs:

@@ -230,13 +230,11 @@ class Page:
 
 
 class TextPage(Page):
-    """A page below the hands, of the lines that a function returns for a width.
+    """A page of the lines that a function returns for a width.
 
-    One of the keys `goes_on` closes it, or any key if there are none. With `leaves`, such as "end", Q raises
-    `Left`.
+    Any key closes it; with `goes_on` it lies below the hands until one of these keys. With `leaves`, such as
+    "end", Q raises `Left`.
     """
-
-    low = True
 
     def __init__(
         self,
@@ -249,6 +247,7 @@ class TextPage(Page):
         self.title = title
         self.hint = hint
         self.leaves = leaves
+        self.low = bool(goes_on)
         self.pressed = ""
         self._goes_on = goes_on
         self._lines = lines

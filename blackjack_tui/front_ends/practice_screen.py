@@ -219,6 +219,7 @@ class CountingScreen(PracticeFrontEnd):
         self, terminal: Terminal, clock: Clock, palette: Palette, rules: Rules, ascii_only: bool = False
     ) -> None:
         self._ascii = ascii_only
+        self._glyphs = ASCII if ascii_only else UNICODE
         self._clock = clock
         self._rules = rules
         self._picture = CountPicture()
@@ -262,7 +263,7 @@ class CountingScreen(PracticeFrontEnd):
         self._drop_typed()
         self._about = (title, about)
         self._picture = CountPicture(title, score, about)
-        self._choice("Any key: begin   Q: leave", None)
+        self._choice(partial(self._offers, "begin"), None)
         self._picture = CountPicture(title, score)
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
@@ -290,15 +291,15 @@ class CountingScreen(PracticeFrontEnd):
         else:
             self._picture = self._picture._replace(step=None)
         self._drop_typed()
-        self._choice("Space: on   Q: leave", _SPACE)
+        self._choice(partial(self._offers, "on"), _SPACE)
         self._picture = self._picture._replace(judged=None)
 
     def _show(self, exercise: Exercise, step: CardGroup) -> None:
         self._picture = self._picture._replace(step=step, covered=False)
         if exercise.timed:
-            self._choice("Space: the next card   Q: leave", GOES_ON)
+            self._choice(partial(self._offers, "the next card"), GOES_ON)
             return
-        self.screen.message("Look.   Space: on")
+        self.screen.message(partial(self._offers, "on"))
         self.screen.repaint()
         self._pause(exercise.seconds)
         self._picture = self._picture._replace(step=None)
@@ -332,9 +333,12 @@ class CountingScreen(PracticeFrontEnd):
                 Segment(" done", "quiet", keys.ENTER),
             ]
         if not exercise.labels:
-            long = f"{exercise.typing}   Q: leave"
-            return [Segment(long if len(long) <= room else exercise.typing, "quiet")]
-        return offer_line("", [*exercise.labels.items()], ASCII if self._ascii else UNICODE, room)
+            return offer_line(exercise.typing, (), self._glyphs, room)
+        return offer_line("", [*exercise.labels.items()], self._glyphs, room)
+
+    def _offers(self, word: str, room: int) -> Sequence[Segment]:
+        """Returns Space with what it does, and the key that leaves."""
+        return offer_line("", [(_SPACE, word)], self._glyphs, room)
 
     def _help_lines(self, room: int) -> Sequence[Line]:
         title, about = self._about

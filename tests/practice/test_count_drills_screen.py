@@ -48,7 +48,7 @@ def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: S
     asked = (len(COUNTING) - 1) * QUESTIONS + 1  # one pack
     assert sitting.score[:2] == (asked, asked)
     shown = ["\n".join(frame.lines) for frame in frames]
-    assert sum("Any key: begin" in text for text in shown) >= len(COUNTING)
+    assert sum("Space begin" in text for text in shown) >= len(COUNTING)
     assert any("So far 1 of 1 right, no drift" in text for text in shown)
     for exercise in exercises():
         for step in exercise.steps:

@@ -66,9 +66,9 @@ def test_keys_typed_ahead_in_sentences_answer_nothing_and_a_correction_waits(
 def test_help_opens_anywhere_in_a_counting_drill_and_closes_where_it_was_opened() -> None:
     f1 = "\x1bOP"
     with program("drill --on cards --seed 1", Size(50, 120)) as drill:
-        for asked, answer in (("begin", "x"), ("Look", " "), ("What does it count", "1")):
+        for asked, answer in (("begin", "x"), ("Space on", " "), ("What does it count", "1")):
             drill.wait_for(asked)
-            drill.type(f1 if asked == "Look" else "?")
+            drill.type(f1 if asked == "Space on" else "?")
             drill.wait_for("Space goes on after a(.|\n)*Single cards(.|\n)*Rules: ")
             drill.type("q")
             drill.wait_until(lambda: "Rules: " not in drill.picture.text, "the drill")
