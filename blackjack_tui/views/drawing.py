@@ -58,7 +58,7 @@ def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
         sizes = {_LARGE_WIDTH: LARGE, _MIDDLE_WIDTH: MIDDLE, 0: SMALL}
         return drawn(next(suits[suit] for least, suits in sizes.items() if width >= least))
     if width >= _LARGE_WIDTH:  # in ASCII a dot takes a cell
-        return [row.replace("#", glyphs.block).replace(".", " ") for row in SMALL[suit]]
+        return [row.replace("#", glyphs.block).replace(".", " ") for row in CLOSE[suit]]
     return [glyphs.suits[suit]]
 
 
@@ -90,9 +90,8 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
     emblem = _EMBLEMS[place][card.suit]
     if _is_grand(height):
         worn, emblem = larger(worn), larger(emblem)
-    columns = len(worn[0])
-    blank_row, below = "." * columns, [row.center(columns, ".") for row in emblem]
-    rows, gilt = _gilded((*worn, blank_row, *below), card.suit)
+    columns = max(len(worn[0]), len(emblem[0]))
+    rows, gilt = _gilded(tuple(row.center(columns, ".") for row in (*worn, "", *emblem)), card.suit)
     return _placed(rows, gilt, width, height)
 
 
@@ -116,7 +115,7 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     crowded = card.rank.points > 6  # pips in the middle too, next to pairs
     grand = _is_grand(height)
     if height < _MIDDLE_PIPS:  # nines and tens have four in a column
-        pips = FINE_CLOSE if card.rank.points > 8 else FINE if crowded else SMALL
+        pips = FINE_CLOSE if card.rank.points > 8 else FINE if crowded else CLOSE
     elif grand:
         pips = MIDDLE if crowded else LARGE
     else:
