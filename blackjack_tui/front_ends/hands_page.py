@@ -74,6 +74,7 @@ class HandsPage(Page):
         """Returns the list with the cards of the marked hand: drawn beside it, or written above it."""
         drawn_columns = min(size.columns - _LIST - _GAP, _DRAWN[-1])
         wide = drawn_columns in _DRAWN
+        self.choice_columns = _LIST if wide else Page.choice_columns
         rows = self.lines(_LIST if wide else size.columns)
         if not self._hands or (not wide and len(rows) + _ABOVE > size.rows):
             return rows

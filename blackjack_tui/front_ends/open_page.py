@@ -9,6 +9,7 @@ from blackjack_tui.front_ends.page import (
     KEY,
     SIDES,
     TEXT,
+    InkSpan,
     Line,
     Page,
     paint_line,
@@ -20,7 +21,23 @@ from blackjack_tui.screen.buffer import Buffer, Size, Target, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import Room
-from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUND, SHADOW, dimmed_roles
+from blackjack_tui.views.surfaces import (
+    BAR,
+    BAR_BOLD,
+    BAR_QUIET,
+    DIMMED,
+    DOWN,
+    GROUND,
+    QUIET,
+    SHADOW,
+    TILE,
+    TILE_BOLD,
+    TILE_DOWN,
+    TILE_QUIET,
+    TILE_UP,
+    UP,
+    dimmed_roles,
+)
 
 _NARROWEST = 44
 _WIDEST_OF_TWO = 118  # columns of a page with two columns of text
@@ -30,6 +47,8 @@ _BARS_AND_AIR = 4  # rows
 _LARGE = 40  # rows
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
+_ON_TILE = {TEXT: TILE, HEADING: TILE_BOLD, QUIET: TILE_QUIET, UP: TILE_UP, DOWN: TILE_DOWN}
+"""The roles on the marked choice in place of those on the page."""
 _HINT_FORMS = ((True, 3), (True, 2), (False, 2), (False, 1))
 """Whether all words of a hint are written, and the columns between two hints."""
 
@@ -168,11 +187,15 @@ class OpenPage:
                 paint_line(buffer, row, column - 2, line)
             for row, place in enumerate(places, top):
                 line = self._lines[place]
-                buffer.writebuf(row, column, f"{self._mark(place):{gap}}", HEADING)
-                text = line.text + " " * (text_width - gap - width(line.text))
-                paint_line(buffer, row, column + gap, line._replace(text=text))
+                line = line._replace(text=line.text + " " * (text_width - gap - width(line.text)))
+                pointer_role, choice_width = HEADING, min(text_width - gap, page.choice_columns)
+                if line.choice and line.choice == self._marked:
+                    line, pointer_role = _on_tile(line, choice_width), TILE_BOLD
+                buffer.writebuf(row, column, f"{self._mark(place):{gap}}", pointer_role)
+                paint_line(buffer, row, column + gap, line)
                 if line.choice:
-                    buffer.targets.append(Target(row, range(column - 1, column + text_width + 1), line.choice))
+                    clicked = range(column - 1, column + gap + choice_width + 1)
+                    buffer.targets.append(Target(row, clicked, line.choice))
 
     def _lay_out(self, size: Size, gap: int, table: int) -> tuple[int, int]:
         """Computes the lines for a window of `size`; returns the columns of the page and of its text.
@@ -205,13 +228,13 @@ class OpenPage:
         """
         if not self._page.low:
             buffer.recast(dimmed_roles(), DIMMED)
-            side, lower = "▌▀" if self._glyphs.halves else "  "
+            side, lower, corner = "▌▀▘" if self._glyphs.halves else "   "
             for row in page_rows:
                 buffer.blank_halves(row, page.left, page.end + 1)
                 if page.width >= _MOST_OF * within:
                     buffer.writebuf(row, 0, " " * within, DIMMED)
                 buffer.writebuf(row, page.end, side if row > page_rows.start else " ", SHADOW)
-            buffer.writebuf(page_rows.stop, page.left + 1, lower * page.width, SHADOW)
+            buffer.writebuf(page_rows.stop, page.left + 1, lower * (page.width - 1) + corner, SHADOW)
         for row in page_rows:
             buffer.writebuf(row, page.left, " " * page.width, TEXT)
 
@@ -332,6 +355,13 @@ class OpenPage:
     def _lines_of(self, choice: str) -> range:
         places = [place for place, line in enumerate(self._lines) if line.choice == choice]
         return range(places[0], places[-1] + 1) if places else range(0)
+
+
+def _on_tile(line: Line, columns: int) -> Line:
+    """Returns a line of the marked choice, on a higher surface of so many `columns`."""
+    ground = InkSpan(range(columns), _ON_TILE.get(line.role, line.role))
+    spans = [span._replace(role=_ON_TILE.get(span.role, span.role)) for span in line.spans]
+    return line._replace(spans=(ground, *(InkSpan(cap, CAP) for cap in line.caps), *spans), caps=())
 
 
 def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:

@@ -189,6 +189,8 @@ class Page:
     """The names of the page's parts, which Tab goes through; empty for a page of one part."""
     tab: int = 0
     """The place of the open part in `tabs`."""
+    choice_columns: int = 999
+    """The columns of the choices; what is right of them, such as a picture, belongs to none."""
     moves: Container[str] = ()
     """The names of scrolling keys that move the page's cursor instead of scrolling."""
     back: tuple[str, str] = (BACK, BACK.upper())
