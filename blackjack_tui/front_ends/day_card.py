@@ -1,7 +1,7 @@
 """The card of a day or a session: the result with its luck and skill, the graded rounds, and what cost most."""
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import NamedTuple
 
 from blackjack_tui.coach.coach import Coach
@@ -25,6 +25,7 @@ from blackjack_tui.front_ends.page import (
     paint_line,
     painted,
     side_by_side,
+    small_cards,
     surface,
     wrapped,
 )
@@ -36,15 +37,15 @@ from blackjack_tui.reports.model import Amount, Figure, Tone, Unit
 from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.digits import DRAWN, large
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
+from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import widest
-from blackjack_tui.views.surfaces import COST, DOWN, HEAT, QUIET, TILE, TILE_DOWN, TILE_QUIET, TILE_UP, UP
+from blackjack_tui.views.settlement import marked
+from blackjack_tui.views.surfaces import COST, DOWN, QUIET, TILE, TILE_DOWN, TILE_QUIET, TILE_UP, UP
 from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
 _MOST_TILES = 10  # for the last rounds
 _TILE, _GAP = 6, 1  # columns of a round's tile, at least, and of the gap between two tiles
-_MARK = 5  # columns of a mark
 _GRAPH = range(5, 11)  # rows of the result by round
 _MARGIN = 2  # columns around the picture of a card
 _WIDE = _MOST_TILES * (_TILE + _GAP)  # columns from which on all tiles stand in one row
@@ -254,32 +255,30 @@ class CardPicture:
         is_all = len(rounds) == len(self._card.rounds)
         heading = [("Rounds" if is_all else f"The last {_MOST_TILES} rounds", HEADING)]
         for grade in sorted({each.grade for each in rounds if each.grade}, reverse=True):
-            heading += [("  ", TEXT), (f" {GRADES[grade].mark} ", HEAT[grade]), (f" {GRADES[grade]}", QUIET)]
+            heading += [*marked(f"   {GRADES[grade].mark} ", TEXT), (f" {GRADES[grade]}", QUIET)]
         named = painted(*heading)
         lines: list[Line] = [named if len(named.text) <= room else painted(heading[0])]
-        # An odd number of columns, so that cards, gains and marks have one middle.
-        width = (room + _GAP) // in_row - _GAP
-        width -= 1 - width % 2
-        starts = [place * (room - width) // (in_row - 1) for place in range(in_row + 1)]
-        steps = [after - start for start, after in pairwise(starts)]
+        step = (room + _GAP) // in_row
+        width = step - _GAP
+        if width > _TILE:  # an odd number of columns, so that cards and gains have one middle
+            width -= 1 - width % 2
         for first in range(0, len(rounds), in_row):
-            tiles = [self._tile(each, width, is_vast) for each in rounds[first : first + in_row]]
-            lines += [*[Line("")] * (first > 0), *side_by_side(zip(tiles, steps, strict=False), 0)]
+            tiles = [(self._tile(each, width, is_vast), step) for each in rounds[first : first + in_row]]
+            lines += [*[Line("")] * (first > 0), *side_by_side(tiles, 0)]
         return lines
 
     def _tile(self, played: RoundTile, columns: int, is_vast: bool) -> Sequence[Line]:
         """Returns lines of `columns`: the cards, the gain without a dollar sign, the mark."""
-        first, *others = [self._small(card) for card in played.cards]
-        cards = [first, *(part for card in others for part in ((" ", TILE), card))]
+        cards = small_cards(played.cards, self._glyphs, TILE)[:-1]
+        if columns == _TILE:
+            cards = cards[::2]
         gain = change(played.gain).replace("$", "")
         is_large = is_vast and DRAWN.issuperset(gain) and len(large(gain, self._plain)[0]) <= columns
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE)
-        mark = (empty_sign(self._plain), TILE_QUIET)
-        if played.grade:  # the signs apart, so that two of them have the middle of one
-            mark = (f"{' '.join(GRADES[played.grade].mark):^{_MARK}}", HEAT[played.grade])
+        mark = marked(f" {GRADES[played.grade].mark} " if played.grade else empty_sign(self._plain), TILE_QUIET)
         rows: list[list[tuple[str, str]]] = [cards]
         rows += [[(row, gain_ink)] for row in (large(gain, self._plain) if is_large else (gain,))]
-        rows.append([mark])
+        rows.append([*mark])
         air = [painted((" " * columns, TILE))] * is_vast
         lines = []
         for row in rows:
@@ -287,20 +286,12 @@ class CardPicture:
             lines.append(painted((" " * (spare // 2), TILE), *row, (" " * (spare - spare // 2), TILE)))
         return [*air, lines[0], *air, *lines[1:-1], *air, lines[-1], *air]
 
-    def _small(self, card: Card) -> tuple[str, str]:
-        """Returns rank and suit in the ink of the suit."""
-        return card.rank.code.replace("10", "T") + self._glyphs.suits[card.suit], INKS[card.suit]
-
     def _mistake(self, verdict: Verdict, room: int) -> Sequence[Line]:
         """Returns the cards of a decision, its mark, what it cost, and why."""
         table = verdict.situation.table
-        hand: list[tuple[str, str]] = []
-        for card in table.player.cards:
-            hand += [self._small(card), (" ", TEXT)] if card else []
-        upcard = self._small(next(card for card in table.dealer.cards if card))
-        mark = (f" {verdict.grade.mark} ", HEAT[GRADES.index(verdict.grade)])
+        hand, dealers = (small_cards(each.cards, self._glyphs) for each in (table.player, table.dealer))
         cost = (f"  {change(-round(verdict.cost * verdict.bet))}", COST)
-        decision = [*hand, ("against ", QUIET), upcard, ("  ", TEXT), mark]
+        decision = [*hand, ("against ", QUIET), dealers[0], *marked(f"   {verdict.grade.mark} ", TEXT)]
         lines = [painted(("What cost most  ", HEADING), *decision, cost)]
         if len(lines[0].text) > room:
             lines = [painted(("What cost most", HEADING), cost), painted(*decision)]

@@ -30,6 +30,7 @@ _MOST_BLOCKS = 3  # side by side
 _TWO_COLUMNS = 8  # rows of a legend in two columns, at most
 _LEAST_LEGEND = 18  # columns of a legend
 _MARK = 5  # columns of a letter of the legend, with a blank
+_MARK_WORDS, _MARK_GAP = {"hand": "your hand", "cursor": "looked at"}, 2
 _AROUND = 4  # rows of a surface around the cells of a block
 
 
@@ -192,7 +193,7 @@ def raised_grid(
 def legend_in_columns(grid: GridPart, room: Size, ascii_only: bool) -> Sequence[Line]:
     """Returns the legend in two columns, or three if it is long; in a narrow room in one.
 
-    The mark of the hand ends it. Blank rows separate its rows, if there is room for them.
+    The marks of cells end it. Blank rows separate its rows, if there is room for them.
     """
     column_count = 3 if len(grid.legend) > _TWO_COLUMNS else 2
     if room.columns // column_count < _LEAST_LEGEND:
@@ -201,15 +202,18 @@ def legend_in_columns(grid: GridPart, room: Size, ascii_only: bool) -> Sequence[
     lines = legend_lines(grid.legend, width, ascii_only)
     height = ceil(len(lines) / column_count)
     columns = [[*lines[place * height : (place + 1) * height]] for place in range(column_count)]
-    columns[-1] += _mark_lines(grid)
+    marks = [([line], len(line.text) + _MARK_GAP) for line in _mark_lines(grid)]
+    has_room = sum(taken for _, taken in marks) - _MARK_GAP <= width
+    columns[-1] += side_by_side(marks, 0) if has_room else [line for lines, _ in marks for line in lines]
     rows = side_by_side(((column, width) for column in columns), 0)
     return rows if len(rows) * 2 > room.rows else [line for row in rows for line in (row, Line(""))][:-1]
 
 
 def _mark_lines(grid: GridPart) -> Sequence[Line]:
-    """Returns the colour of the hand's cell with its meaning, if a hand is marked."""
-    marks = [InkSpan(range(_MARK - 1), f"cell_{name}") for name in grid.marks if name == "hand"]
-    return [Line(f"{'':{_MARK}}your hand", spans=(mark,)) for mark in marks]
+    """Returns the colours of the hand's cell and of another one at the cursor, each with its meaning."""
+    by_spot = {grid.marks[name]: name for name in ("cursor", "hand") if name in grid.marks}
+    names = reversed(by_spot.values())
+    return [painted(("    ", f"cell_{name}"), (f" {_MARK_WORDS[name]}", TEXT)) for name in names]
 
 
 def legend_lines(legend: Sequence[LegendRow], room: int, ascii_only: bool) -> Sequence[Line]:

@@ -13,13 +13,14 @@ from blackjack_tui.front_ends.page import (
     Page,
     painted,
     side_by_side,
+    small_cards,
     wrapped,
 )
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.drawn_hands import paint_laid
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
+from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import SIZES, Room
 from blackjack_tui.views.surfaces import DOWN, QUIET, UP
 
@@ -110,12 +111,11 @@ class HandsPage(Page):
 
     def _written_cards(self, table: Table, room: int) -> Sequence[Line]:
         """Returns a line with the hands that have room, and a blank one."""
-        suits = (ASCII if self._ascii_only else UNICODE).suits
+        glyphs = ASCII if self._ascii_only else UNICODE
         parts: list[tuple[str, str]] = []
         for name, cards in _hands_of(table):
             blanks = "  " if parts else ""
-            codes = [(f"{card.rank.code}{suits[card.suit]} ", INKS[card.suit]) for card in cards]
-            hand = [(f"{blanks}{name}  ", HEADING), *codes]
+            hand = [(f"{blanks}{name}  ", HEADING), *small_cards(cards, glyphs)]
             if sum(len(text) for text, _ in (*parts, *hand)) > room:
                 break
             parts += hand

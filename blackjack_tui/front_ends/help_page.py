@@ -69,8 +69,8 @@ class HelpPage(Page):
             if rows and sentences:
                 lines.append(Line(""))
             for sentence in sentences:
-                for text in wrapped(sentence, room):
-                    lines.append(Line(text, caps=caps_in(text) if heading == KEYS_HEADING else ()))
+                for line in paragraphs([sentence], room):
+                    lines.append(line._replace(caps=caps_in(line.text) if heading == KEYS_HEADING else ()))
         return lines
 
     def press(self, key: str) -> bool:

@@ -5,8 +5,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
+from blackjack_tui.game.cards import Card
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.views.glyphs import INKS, Glyphs
+from blackjack_tui.views.settlement import marked, with_room
 from blackjack_tui.views.surfaces import GROUND, ON, ON_PAGE, QUIET, SHADOW, edge, low_edge
 
 TEXT, HEADING, CAP = "overlay", "overlay_heading", "overlay_key"
@@ -266,8 +269,15 @@ class TextPage(Page):
 
 
 def paragraphs(texts: Iterable[str], room: int, role: str = TEXT, indent: str = "  ") -> list[Line]:
-    """Returns the lines of `texts`, each wrapped as by `wrapped`."""
-    return [Line(line, role) for text in texts for line in wrapped(text, room, indent)]
+    """Returns the lines of `texts`, each wrapped as by `wrapped`, with its marks on their colours."""
+    rows = (row for text in texts for row in wrapped(with_room(text), room, indent))
+    return [painted(*marked(row, TEXT))._replace(role=role) for row in rows]
+
+
+def small_cards(cards: Iterable[Card | None], glyphs: Glyphs, ground: str = TEXT) -> list[tuple[str, str]]:
+    """Returns the cards that are face up, in three columns each, and a blank of role `ground` after each."""
+    faces = [(f"{card.rank.code:>2}{glyphs.suits[card.suit]}", INKS[card.suit]) for card in cards if card]
+    return [part for face in faces for part in (face, (" ", ground))]
 
 
 def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:

@@ -12,7 +12,6 @@ from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import (
     HEADING,
     TEXT,
-    InkSpan,
     Line,
     Page,
     TextPage,
@@ -46,10 +45,9 @@ from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.views.layout import rail_width, widest
-from blackjack_tui.views.surfaces import HEAT
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
-from blackjack_tui.words.notes import MARKS, About, Note, Notes, Practice, Section
+from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
 _SPACE = " "
 GOES_ON = (_SPACE, keys.ENTER)  # the keys that go on after a page
@@ -179,12 +177,7 @@ def _verdict_lines(judged: Judged, room: int) -> Sequence[Line]:
     """Returns what else than the cards was given, the verdict, and the chart's row with its legend."""
     asked = judged.exercise.asked
     lines = paragraphs([asked], room, HEADING) if asked else []
-    verdict, *others = paragraphs([judged.text], room, indent="")
-    mark, _, _ = verdict.text.partition(" ")
-    if mark in MARKS:
-        grade = 1 + [*MARKS].index(mark)  # 0 is a fine move's, which has no mark
-        verdict = verdict._replace(spans=(InkSpan(range(len(mark)), HEAT[grade]),))
-    lines += [verdict, *others]
+    lines += paragraphs([judged.text], room, indent="")
     if judged.row:
         align = "^" if len(judged.row) == len(UPCARD_COLUMNS) else ">"
         upcards = "".join(f"{upcard:{align}{_CELL}}" for upcard, _ in judged.row)

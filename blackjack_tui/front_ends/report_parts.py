@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.front_ends.grid import empty_sign
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, painted, tall_cells, wrapped
+from blackjack_tui.front_ends.page import (
+    HEADING,
+    TEXT,
+    Line,
+    painted,
+    paragraphs,
+    side_by_side,
+    tall_cells,
+)
 from blackjack_tui.front_ends.tiles import INKS
 from blackjack_tui.graphs import AreaInks, area_graph, averaged, round_edges, runs, sampled, stretched
 from blackjack_tui.reports.amounts import written
@@ -24,6 +32,7 @@ from blackjack_tui.reports.text import filled_rows, texts
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import widest
+from blackjack_tui.views.settlement import MARK_ROLES, marked
 from blackjack_tui.views.surfaces import (
     AREA_DOWN,
     AREA_UP,
@@ -56,8 +65,8 @@ def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
         if sentence.title:
             if lines:
                 lines.append(Line(""))
-            lines += [Line(text, HEADING) for text in wrapped(sentence.title, room)]
-        lines += [Line(text, INKS.get(sentence.tone, TEXT)) for text in wrapped(sentence.text, room)]
+            lines += paragraphs([sentence.title], room, HEADING)
+        lines += paragraphs([sentence.text], room, INKS.get(sentence.tone, TEXT))
     return lines
 
 
@@ -76,10 +85,11 @@ def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool =
         begin = painted((f"{name:<{name_width}} ", QUIET), (f"{amount:>{amount_width}}  ", ink))
         fits = room - len(begin.text) >= min(_LEAST_MEANING, len(meaning))  # right of the amount
         indent = len(begin.text) if fits else 2
-        rows = [*wrapped(meaning, room - indent, "")]
-        if fits and rows:
-            begin = begin._replace(text=begin.text + rows.pop(0))
-        lines += [begin, *(Line(f"{'':{indent}}{row}", joined=True) for row in rows)]
+        rows = (paragraphs([meaning], room - indent, indent=""), 0)
+        first, *others = side_by_side((([begin], indent), rows), 0)
+        if not fits:
+            first, others = begin, [*side_by_side((((), indent), rows), 0)]
+        lines += [first, *(line._replace(joined=True) for line in others)]
     return lines
 
 
@@ -89,9 +99,8 @@ def table_lines(part: TablePart, room: int, ascii_only: bool, limit: int = 99) -
     The titles of columns stand next to the table's own, if all have room.
     """
     if not part.rows:
-        title_lines = _title_lines(part, room)
-        return [*title_lines, *(Line(text, QUIET) for text in wrapped(part.empty, room))]
-    rows = texts(part)
+        return [*paragraphs([part.title], room, HEADING), *paragraphs([part.empty], room, QUIET)]
+    rows = [[f" {text} " if text in MARK_ROLES else text for text in row] for row in texts(part)]
     indent = 2 if part.kinds and room >= _LEAST_PLATES else 0  # for the edges of a plate
     fit, heading = _fit_with_heading(part, rows, room, indent)
     values, full = _bar_values(part)
@@ -111,13 +120,10 @@ def table_lines(part: TablePart, room: int, ascii_only: bool, limit: int = 99) -
             cells = [(f"{edge}{name[: -fit.gap]}{edge}", ink), (" ", TEXT if lines else BEST), *others]
         else:
             cells = [(name, TEXT), *others]
+        cells = [piece for cell in cells for piece in marked(*cell)]
         line = painted(*cells, (block * length, bar_ink))
         lines.append(line._replace(joined=bool(heading) and not lines))
     return [*heading, *lines]
-
-
-def _title_lines(part: TablePart, room: int) -> list[Line]:
-    return [Line(text, HEADING) for text in wrapped(part.title, room)] if part.title else []
 
 
 def _fit_with_heading(
@@ -134,10 +140,11 @@ def _fit_with_heading(
     fit = _FittingColumns.fitted(part, [titles_in_heading, *rows], room - indent)
     if fit.has_all or not part.title:
         (first, _), *others = fit.cells(titles_in_heading)
-        first = f"{part.title or titles[0]:{len(first) + indent}}"
+        columns = len(first) + indent - (fit.gap - 1 if part.kinds else 0)  # a plate touches the best value's
+        first = f"{part.title or titles[0]:{columns}}"
         heading = [painted((first, HEADING), *((text, QUIET) for text, _ in others))]
         return fit, heading if any(titles_in_heading) else []
-    heading = _title_lines(part, room)
+    heading = paragraphs([part.title], room, HEADING)
     if fit.bar_width:
         return _FittingColumns.fitted(part, rows, room - indent), heading
     fit = _FittingColumns.fitted(part, [titles, *rows], room)
@@ -215,8 +222,8 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
     """Returns what the reader can do next, each with its command below it."""
     lines = [Line(part.title, HEADING)] if part.title else []
     for choice in part.rows:
-        lines += [Line(text) for text in wrapped(choice.text, room)]
-        lines += [Line(f"  {text}", QUIET) for text in wrapped(choice.command, room - 2)]
+        lines += paragraphs([choice.text], room)
+        lines += side_by_side((((), 2), (paragraphs([choice.command], room - 2, QUIET), 0)), 0)
     return lines
 
 
@@ -278,7 +285,7 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
     (block,), (rows, columns) = part.parts, size
     title, _, unit = part.title.partition(", ")
     if not part.cells:
-        return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
+        return [Line(title, HEADING), *paragraphs([part.empty], MAP, QUIET, "")]
     cell = _CELL + (columns >= WIDE_MAP)
     is_tall = cell > _CELL and 2 * len(filled_rows(part, block)) + 3 <= rows
     # Less the title and the names of the columns, and half a row at both ends.

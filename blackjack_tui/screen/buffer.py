@@ -322,7 +322,8 @@ def _cells(character: str) -> str:
     return character + _RIGHT_HALF if is_wide else character
 
 
-_NO_BREAK = "\N{NO-BREAK SPACE}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""A blank at which no row ends."""
 
 
 @lru_cache(maxsize=_CACHED_TEXTS)
@@ -331,5 +332,5 @@ def in_rows(text: str, room: int, indent: str = "") -> Sequence[str]:
 
     A number and its per cent sign stay in the same row.
     """
-    rows = textwrap.wrap(text.replace(" %", f"{_NO_BREAK}%"), room, subsequent_indent=indent)
-    return tuple(row.replace(_NO_BREAK, " ") for row in rows)
+    rows = textwrap.wrap(text.replace(" %", f"{NO_BREAK}%"), room, subsequent_indent=indent)
+    return tuple(row.replace(NO_BREAK, " ") for row in rows)

@@ -33,6 +33,7 @@ from blackjack_tui.views.settlement import (
     placed_before,
     result_shown,
     verdict_in_result,
+    with_room,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
 from blackjack_tui.views.surfaces import BEST, CELLS, GO, HEAT_INKS, QUIET, move_role
@@ -456,10 +457,8 @@ def _one_row(room: int, *texts: str, role: str = "message") -> NoteRows:
 
 def _note_rows(note: Note, room: int, rows: int) -> NoteRows:
     """Returns the rows of a note, the lowest first: in full if two of `rows` are enough, or else in short."""
-    lines, role = in_rows(note.text, room), "quiet" if note.about is About.ASIDE else "message"
-    forms = [note.short or note.text]
-    if note.least:
-        forms.append(note.least)
+    lines, role = in_rows(with_room(note.text), room), "quiet" if note.about is About.ASIDE else "message"
+    forms = [with_room(form) for form in (note.short or note.text, note.least) if form]
     short = Part(widest(room, *forms), role)
     if len(lines) > min(2, rows):
         return NoteRows((short,))

@@ -13,7 +13,7 @@ from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.glyphs import Glyphs, full_cost
 from blackjack_tui.views.keycaps import BARS, worth_parts
 from blackjack_tui.views.layout import Part, Parts, Room, write
-from blackjack_tui.views.settlement import marked
+from blackjack_tui.views.settlement import marked, with_room
 from blackjack_tui.views.surfaces import (
     AREA_DOWN,
     AREA_UP,
@@ -165,7 +165,7 @@ def _section_panel(section: Section, columns: int, glyphs: Glyphs) -> Panel:
         rows.append([[plate, *worth_parts(bar.worth, full, columns - labels - 2, glyphs, TEXT, PANEL_INKS)]])
     rows += [[()]] * bool(section.bars and section.texts)
     for text in section.texts:
-        rows.append([marked(line, TEXT) for line in in_rows(text, columns)])
+        rows.append([marked(line, TEXT) for line in in_rows(with_room(text), columns)])
     rows += [[[Part(*part) for part in row]] for row in section.rows]
     rows += [[()]] * bool(section.effects)
     moves = max((len(action) for action, _ in section.effects), default=0)

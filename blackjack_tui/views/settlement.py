@@ -9,7 +9,7 @@ from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.game.events import HandSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.screen.buffer import Buffer, cut, width
+from blackjack_tui.screen.buffer import NO_BREAK, Buffer, cut, width
 from blackjack_tui.views import Motion
 from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.glyphs import Glyphs
@@ -27,7 +27,7 @@ from blackjack_tui.views.layout import (
     widest,
     write,
 )
-from blackjack_tui.views.surfaces import HEAT, edge
+from blackjack_tui.views.surfaces import BEST, HEAT, edge
 from blackjack_tui.views.words import CHIPS, insurance
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import by_sign, change, gain, money, staked_on
@@ -38,7 +38,10 @@ _DOLLAR = 100  # cents
 _CHIP_ROWS = 3  # kinds of chip that have a row each
 _PAID = 13  # columns of chips right of the cards
 _GAP = 3  # columns between the sum and the words
-_MARK = re.compile(r"(?:^|(?<=[:.] ))(\?\?|\?!|\?)(?= )")  # where a sentence begins
+_MARK = re.compile(r"(?:^|(?<=[:.;\d] ))(\?\?|\?!|\?)(?=[ ,.])")  # begins a sentence or an item, or is counted
+_WITH_ROOM = re.compile(r"(?<!\S)\s(\?\?|\?!|\?|best)\s")
+MARK_ROLES = {"best": BEST, **dict(zip(MARKS, HEAT[1:], strict=True))}
+"""The roles of marks, and of the word for a move without one, wherever they have a ground of their own."""
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
 
@@ -271,27 +274,28 @@ def _write_words(
     line_parts: list[Parts] = [*lines, *([Part(line, result.role)] for line in more if not is_mistake)]
     if verdict and is_mistake:  # in lines of its own, before the gains
         texts = [verdict.least] if layout.rail else [verdict.least, verdict.why]
-        line_parts += [marked(cut(text, room.width), quiet) for text in texts if text]
+        line_parts += [marked(cut(with_room(text), room.width), quiet) for text in texts if text]
         line_parts += [[Part(line, result.role)] for line in more]
     elif verdict:
         text = widest(room.width, verdict.text, verdict.short or verdict.text)
         if line_parts and columns_of(line_parts[-1]) + _GAP + width(text) <= room.width:
             line_parts[-1] = [*line_parts[-1], Part(f"{'':{_GAP}}{text}", quiet)]
         elif text:
-            line_parts.append(marked(cut(text, room.width), quiet))
+            line_parts.append(marked(cut(with_room(text), room.width), quiet))
     line_parts = line_parts[: len(rows)]
     for row, parts in enumerate(line_parts, rows.start + (len(rows) - len(line_parts)) // 2):
         write(buffer, row, room.left, parts)
 
 
+def with_room(text: str) -> str:
+    """Returns `text` with blanks around its marks, at which no row ends, for `marked`."""
+    return _MARK.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)
+
+
 def marked(text: str, role: str) -> Parts:
-    """Returns `text` with a mark that begins a sentence in its colour."""
-    match = _MARK.search(text)
-    if not match:
-        return [Part(text, role)]
-    mark = match[0]
-    heat = HEAT[1 + list(MARKS).index(mark)]  # the first is for moves without a mark
-    return [Part(text[: match.start()], role), Part(mark, heat), Part(text[match.end() :], role)]
+    """Returns a row of a text, such as one from `with_room`; marks have colours, with a blank on each side."""
+    texts = enumerate(_WITH_ROOM.split(text))  # each second one is a mark
+    return [Part(f" {each} ", MARK_ROLES[each]) if place % 2 else Part(each, role) for place, each in texts]
 
 
 def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:

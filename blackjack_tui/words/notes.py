@@ -33,7 +33,7 @@ def scale_sentence(bets: bool) -> str:
     inaccuracy, mistake, blunder = (f"{100 * cost:g} %" for cost in MARKS.values())
     unit = "the bet" if bets else "a win"
     return (
-        f"Marks, on average: ?? blunder from {blunder} of {unit}, ? mistake from {mistake}, "
+        f"Marks, on average: ?? blunder from {blunder} of {unit}; ? mistake from {mistake}; "
         f"?! inaccuracy from {inaccuracy}."
     )
 

@@ -31,7 +31,7 @@ from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 from tests.memory_terminal import Input, MemoryTerminal, Until
 
 STANDARD, LARGE = Size(24, 80), Size(40, 120)
-VALUES, VERDICT, CELL = Until("-0.54"), Until("? Hit"), Until("Soft 16")
+VALUES, VERDICT, CELL = Until("-0.54"), Until("?  Hit"), Until("Soft 16")
 BET, HIT, STAND, ODDS, COACH, CHART, SESSION, QUIT = map(Key, (ENTER, "h", "s", "o", "c", "b", "i", "q"))
 
 
@@ -140,7 +140,7 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
     _, _, answered, *_, judged = sitting.pictures
     assert "Bet $10" in answered
     assert "Hit was best" not in answered
-    assert "?? Hit was best, -$3.30" in judged
+    assert "??  Hit was best, -$3.30" in judged
     assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
 
 
@@ -302,7 +302,7 @@ def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size) -> None:
     timeline = Timeline(
         Record(Deal(rules, "downtown", rules.shuffle, 1), (PlayedRound((500,), (Action.STAND,)),))
     )
-    terminal = MemoryTerminal(size, (Key(RIGHT), Until("Stand. ?! Hit was best, -$")))
+    terminal = MemoryTerminal(size, (Key(RIGHT), Until("Stand.  ?!  Hit was best, -$")))
     on = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1, "before"), rules)
     with suppress(InputClosed):
         Replayer(on, timeline, start=11, paused=True, loop=False).run()
@@ -320,4 +320,4 @@ def test_g_on_the_page_of_the_session_grades_by_exact_cards_and_goes_back() -> N
 def test_in_the_smallest_window_a_refused_key_leaves_the_reason() -> None:
     sitting = Sitting(BET, STAND, VERDICT, HIT, coach="after", size=Size(15, 40))
     assert "hit: Enter deals first" in sitting.pictures[-1]
-    assert "?? Hit was best, -$3.30" in sitting.pictures[-1]
+    assert "??  Hit was best, -$3.30" in sitting.pictures[-1]
