@@ -195,11 +195,12 @@ class CardPicture:
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
         if card.line:
-            without_name = card.line.partition(" ")[2]  # of the program
-            shared = widest(room, card.line, without_name, card.line)
-            named = painted(("To share  ", HEADING), (shared, QUIET))
-            is_whole = len(named.text) <= room
-            parts.append([named] if is_whole else [Line(text, QUIET) for text in wrapped(shared, room)])
+            _program, _, without_program = card.line.partition(" ")
+            _daily, _, from_date = without_program.partition(" ")
+            heading, forms = "To share", (card.line, without_program, from_date)
+            first, *rows = wrapped(widest(room, *(f"{heading}  {form}" for form in forms)), room)
+            named = painted((heading, HEADING), (first.removeprefix(heading), QUIET))
+            parts.append([named, *(Line(text, QUIET) for text in rows)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts

@@ -83,8 +83,8 @@ def grid_lines(
     block = next(block for block in grid.parts if block.name == cursor.part)
     most_rows = max(3, size.rows - 2)  # two rows are for the heads
     lines = [*_block_lines(grid, block, cell, ascii_only, most_rows)]
-    _name_hidden(grid, lines, (block,))
     width = _LABEL + cell * len(block.columns)
+    _name_hidden(grid, lines, (block,), width)
     side_width = size.columns - width - GAP
     marks = _mark_lines(grid)
     side = [*_with_blanks_between(extras), *marks]
@@ -101,8 +101,8 @@ def _lines_in_columns(
     """Returns the blocks side by side in cells of width `cell`, each of the `extras` below a short block."""
     blocks = _visible_blocks(grid)
     drawn = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
-    _name_hidden(grid, drawn[-1], blocks)
     width = _LABEL + cell * max(len(block.columns) for block in blocks)
+    _name_hidden(grid, drawn[-1], blocks, width)
     # The mark of the hand stands at the right end of its block's heading. Bold labels show the cursor.
     for lines, block in zip(drawn, blocks, strict=True):
         if block.name == getattr(grid.marks.get("hand"), "part", ""):
@@ -167,7 +167,7 @@ def raised_grid(
     for lines in drawn_blocks:
         lines[2:] = tall_cells(lines[2:], ascii_only) if is_tall else lines[2:]
         lines[1:1] = [] if is_tall else [Line("")] * air
-    _name_hidden(grid, drawn_blocks[-1], blocks)
+    _name_hidden(grid, drawn_blocks[-1], blocks, width - SIDES)
     first, *others = drawn_blocks
     height = max(size.rows, len(first) + 2 + left_below)
     upper_height = max(map(len, others), default=0) + 2
@@ -254,11 +254,11 @@ def _visible_blocks(grid: GridPart) -> Sequence[GridBlock]:
     return blocks[:_MOST_BLOCKS]
 
 
-def _name_hidden(grid: GridPart, lines: list[Line], visible: Sequence[GridBlock]) -> None:
-    """Adds to the heading in `lines` that the arrows lead to the hidden blocks, with their names."""
+def _name_hidden(grid: GridPart, lines: list[Line], visible: Sequence[GridBlock], room: int) -> None:
+    """Adds to the heading in `lines` that the arrows lead to the hidden blocks, by name if that fits."""
     hidden = [block.name for block in grid.parts if block not in visible]
     if hidden and grid.marks.get("cursor"):
-        text = f"  arrows: {', '.join(hidden)}"
+        text = widest(room - len(lines[0].text), f"  arrows: {', '.join(hidden)}", "  arrows: more")
         lines[0] = painted((lines[0].text, HEADING), (text, QUIET))
 
 

@@ -253,8 +253,8 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     zero_row = min(range(high > 0, height - (low < 0)), key=in_row)
     unit = in_row(zero_row)
     edges = round_edges(low, high, part.least_step, _LEAST_STEP * unit)
-    rows = {zero_row - round(edge / unit): edge for edge in edges}
-    labels = {row: _axis_label(edge, part.unit) for row, edge in rows.items() if 0 <= row < height}
+    reached = [edge for edge in edges if low - unit / 2 < edge < high + unit / 2]
+    labels = {zero_row - round(edge / unit): _axis_label(edge, part.unit) for edge in reached}
     left = max(map(len, labels.values()))
     columns = size.columns - left - 1 - (len(end_label) + 1)
     is_slope = len(first.values) > columns

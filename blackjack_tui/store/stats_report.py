@@ -90,7 +90,7 @@ def all_time_report(stats: Stats) -> Report:
     if not totals.rounds:
         return Report("stats", "No round is kept that counts.", (Sentence(_EMPTY), *_uncounted(stats)))
     parts: list[Part] = [
-        FigurePart("totals", "", tuple(_figures(totals, stats.result_parts()))),
+        FigurePart("totals", "In all", tuple(_figures(totals, stats.result_parts()))),
         Sentence(_graded_by(totals, stats.grading)),
         _result_graph(stats),
         *_cost_parts(stats, totals),

@@ -39,7 +39,7 @@ def test_every_round_and_the_line_to_share_are_on_the_card_within_its_room(card:
         lines = [line.text for line in page.layout(size)]
         assert all(len(line) <= size.columns for line in lines)
         assert len(re.findall(r"[·.?]", "\n".join(lines))) >= len(card.rounds)
-        assert SHARED.removeprefix("blackjack-tui ") in " ".join(" ".join(lines).split())
+        assert SHARED.removeprefix("blackjack-tui daily ") in " ".join(" ".join(lines).split())
 
 
 def test_w_writes_the_card_and_d_closes_it_to_drill_what_cost_most(card: DayCard) -> None:
