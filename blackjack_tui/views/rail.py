@@ -25,19 +25,20 @@ from blackjack_tui.views.surfaces import (
     move_role,
 )
 from blackjack_tui.words.felt import facts
+from blackjack_tui.words.keymap import Shortcut
 from blackjack_tui.words.money import by_sign, change, money
 from blackjack_tui.words.notes import THIS_TABLE, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of a panel's text
 _MARGIN_ROWS = 3  # rows of a panel besides those below its heading
-_AIR: Sequence[Parts] = [()]  # the blank row below a heading
+_AIR: Sequence[Parts] = [()]  # a blank row
 _LEAST_GRAPH = 3
 _OTHERS = 20  # rows above the rules that are not the graph's; of more it has half, if notes leave them
 _FEW_ROWS = 40  # rows of a window from which on every second one names a rule more
+_TOTALS = 10  # columns of the totals of a round
 _LAST, _RULES = "Last rounds", "House rules"
 _AREA = AreaInks(QUIET, TEXT, UP, AREA_UP, DOWN, AREA_DOWN)
-_INKS = {Outcome.WIN: UP, Outcome.LOSE: DOWN, Outcome.PUSH: QUIET}
 
 
 class Panel(NamedTuple):
@@ -63,7 +64,8 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     air = [] if notes.practice else [_AIR]  # a drill's chart takes nearly all rows
     panels: Sequence[Panel] = [_section_panel(section, columns, glyphs) for section in sections]
     panels = [panel._replace(rows=[*air, *panel.rows]) for panel in panels]
-    rules_panel = _rules_panel(situation.rules, columns, rows)
+    told = facts(situation.rules, max(0, rows - _FEW_ROWS) // 2)
+    rules_panel = Panel(_RULES, _NOTHING, _labelled(told, columns))
     if not notes.practice:
         panels = [*_arranged(situation, panels, columns, rows - _height([rules_panel]), glyphs), rules_panel]
     elif panels:  # it reaches to the lower edge, or to the rules
@@ -93,19 +95,12 @@ def _arranged(
     around = _height([Panel(THIS_TABLE, _NOTHING, [_AIR, *score, *session]), *live])
     graph_rows = max(_LEAST_GRAPH, min((rows - _OTHERS) // 2, rows - around))
     graph = _graph(table, columns, graph_rows, not glyphs.halves)
-    result = _winnings(table)[-1]
-    told = f"{result:+}" if table.bankroll is None else change(result)
-    status = Part(told if result else "even", by_sign(result, UP, DOWN, QUIET))
-    first = Panel(THIS_TABLE, status, [_AIR, graph, *score, *session])
+    first = Panel(THIS_TABLE, _gained(table, _gains(table)[0]), [_AIR, graph, *score, *session])
     left = rows - _height([first])
     played = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
-    listed = _rounds(table, columns, left - _MARGIN_ROWS - 1) or [[[Part("They will be listed here.", QUIET)]]]
+    listed = _rounds(table, columns, left - _MARGIN_ROWS - 1, glyphs) or _before_any(columns)
     last = Panel(_LAST, Part(played if table.rounds else "", QUIET), [_AIR, *listed])
     return [first, *_padded(live or [last], left)]
-
-
-def _rules_panel(rules: Rules, columns: int, rows: int) -> Panel:
-    return Panel(_RULES, _NOTHING, _labelled(facts(rules, max(0, rows - _FEW_ROWS) // 2), columns))
 
 
 def _insurance(situation: Situation, columns: int) -> Sequence[Panel]:
@@ -124,15 +119,11 @@ def _insurance(situation: Situation, columns: int) -> Sequence[Panel]:
 def _padded(panels: Sequence[Panel], rows: int) -> Sequence[Panel]:
     """Returns `panels`, the last with blank rows below, so that they have `rows` rows."""
     *others, last = panels
-    blank: Sequence[Sequence[Parts]] = [[()]] * (rows - _height(panels))
-    return [*others, last._replace(rows=[*last.rows, *blank])]
+    return [*others, last._replace(rows=[*last.rows, *[_AIR] * (rows - _height(panels))])]
 
 
 def _drawn(panel: Panel, lines: Sequence[Parts], columns: int, glyphs: Glyphs) -> Buffer:
-    """Returns a panel with `lines`, ready to be painted: half a row of it above its heading and at its end.
-
-    Its shadow takes the other half of its last row, and half a cell right of it.
-    """
+    """Returns a panel with `lines` between half rows of it, and with its shadow below and right of it."""
     rows, halves = len(lines) + _MARGIN_ROWS, glyphs.halves or "  "
     picture = Buffer(Size(rows, columns + 1), TEXT)
     for row in range(rows):
@@ -163,11 +154,11 @@ def _section_panel(section: Section, columns: int, glyphs: Glyphs) -> Panel:
     for bar in section.bars:
         plate = Part(f" {bar.label:{labels}} ", move_role(bar.action))
         rows.append([[plate, *worth_parts(bar.worth, full, columns - labels - 2, glyphs, TEXT, PANEL_INKS)]])
-    rows += [[()]] * bool(section.bars and section.texts)
+    rows += [_AIR] * bool(section.bars and section.texts)
     for text in section.texts:
         rows.append([marked(line, TEXT) for line in in_rows(with_room(text), columns)])
     rows += [[[Part(*part) for part in row]] for row in section.rows]
-    rows += [[()]] * bool(section.effects)
+    rows += [_AIR] * bool(section.effects)
     moves = max((len(action) for action, _ in section.effects), default=0)
     for action, effect in section.effects:
         first, *others = in_rows(effect, columns - moves - 3)
@@ -185,52 +176,63 @@ def _labelled(told: Sequence[tuple[str, str]], columns: int) -> Sequence[Sequenc
 def _score(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
     """Returns a bar in which each outcome has its share, and the counts in its colours."""
     if not table.rounds:
-        return [[[Part("No rounds yet", QUIET)]], [()], [()]]
+        return [[[Part("No rounds yet", QUIET)]], _AIR, _AIR]
     words = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if rules.can_push else 2]
     counts = [(word, role, count) for (word, role), count in zip(words, table.score, strict=False)]
     owners = [role for _, role, count in counts for _ in range(count)]
     cells = [(glyphs.bar, owners[place * len(owners) // columns]) for place in range(columns) if owners]
-    told = [Part(f"{word} {count}", role) for word, role, count in counts]
-    return [[()], [[Part(*run) for run in runs(cells)]], [_spread(told, columns)]]
+    told = [Part(f"{f'{word} {count}':{columns // len(counts)}} ", role) for word, role, count in counts]
+    return [_AIR, [[Part(*run) for run in runs(cells)]], [told]]
 
 
-def _spread(words: Sequence[Part], columns: int) -> Parts:
-    """Returns texts with the same gaps between them, without the last ones if they have no room."""
-    while (spare := columns - sum(len(word.text) for word in words)) < len(words) - 1:
-        words = words[:-1]
-    gap = Part(" " * (spare // max(1, len(words) - 1)), TEXT)
-    return [part for word in words for part in (word, gap)][:-1]
-
-
-def _winnings(table: Table) -> Sequence[int]:
-    """Returns the winnings before and after each of the last rounds: in cents, without bets in hands."""
+def _gains(table: Table) -> tuple[int, Sequence[Past]]:
+    """Returns the result so far and the last rounds, in cents, or without bets in hands won less those lost."""
     if table.bankroll is not None:
-        return winnings(table.result, table.recent)
+        return table.result, table.recent
     leads = [each.outcomes.count(Outcome.WIN) - each.outcomes.count(Outcome.LOSE) for each in table.recent]
-    pasts = [past._replace(gain=lead) for past, lead in zip(table.recent, leads, strict=True)]
-    return winnings(table.score.won - table.score.lost, pasts)
+    recent = [past._replace(gain=lead) for past, lead in zip(table.recent, leads, strict=True)]
+    return table.score.won - table.score.lost, recent
 
 
 def _graph(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns a graph of winnings in `rows` rows."""
     if not table.rounds:
         return [*[()] * (rows - 1), [Part(("_" if ascii_only else "▁") * columns, QUIET)]]
-    won = _winnings(table)
+    won = winnings(*_gains(table))
     flat = not any(won)  # the line is in the middle then
     values = sampled(stretched(won, columns), columns)
     cells, _ = area_graph(values, max(flat, *won), min(-flat, *won), rows, _AREA, ascii_only)
     return [[Part(*run) for run in runs(row)] for row in cells]
 
 
-def _rounds(table: Table, columns: int, rows: int) -> Sequence[Sequence[Parts]]:
-    """Returns at most `rows` rows with the last rounds in words, the latest first."""
+def _rounds(table: Table, columns: int, rows: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
+    """Returns at most `rows` rows with the last rounds, the latest first: totals, and the gain as a bar too."""
+    recent = _gains(table)[1][:rows]
+    gains = [_gained(table, past.gain) for past in recent]
+    half = (columns - _TOTALS - 2 - max((len(gain.text) for gain in gains), default=0)) // 2
+    most = max((abs(past.gain) for past in recent), default=0) or 1
     lines: list[Sequence[Parts]] = []
-    for past in table.recent[:rows]:
-        totals, end, ink = _totals(past), past.outcomes[0].lower(), _INKS[past.outcomes[0]]
-        if table.bankroll is not None:
-            end, ink = change(past.gain), by_sign(past.gain, UP, DOWN, QUIET)
-        lines.append([[Part(totals, TEXT), Part(f"{end:>{columns - len(totals)}}", ink)]])
+    for past, gain in zip(recent, gains, strict=True):
+        length = round(half * past.gain / most)
+        loss, won = Part(f"{glyphs.bar * -length:>{half}}", DOWN), Part(f"{glyphs.bar * length:{half}}", UP)
+        end = Part(f"{gain.text:>{columns - _TOTALS - 2 * half - 1}}", gain.role)
+        lines.append([[Part(f"{_totals(past):{_TOTALS}}", TEXT), loss, Part(glyphs.down, QUIET), won, end]])
     return lines
+
+
+def _gained(table: Table, gain: int) -> Part:
+    told = change(gain) if table.bankroll is not None else f"{gain:+}"
+    return Part(told if gain else "even", by_sign(gain, UP, DOWN, QUIET))
+
+
+def _before_any(columns: int) -> Sequence[Sequence[Parts]]:
+    """Returns what stands in place of the last rounds before the first: the keys that explain."""
+    rows: list[Sequence[Parts]] = [[[Part("They will be listed here.", QUIET)]]]
+    for shortcut in (Shortcut.CHART, Shortcut.COACH, Shortcut.ODDS):
+        first, *others = in_rows(shortcut.on_screen, columns - 2)
+        cap, below = Part(shortcut.keys.upper(), "key"), [[Part(f"  {text}", TEXT)] for text in others]
+        rows += [_AIR, [[cap, Part(f" {first}", TEXT)], *below]]
+    return rows
 
 
 def _totals(past: Past) -> str:
