@@ -6,9 +6,8 @@ from functools import partial
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.help_page import caps_in
-from blackjack_tui.front_ends.page import Line, TextPage, paragraphs
+from blackjack_tui.front_ends.page import GOES_ON, Line, TextPage, paragraphs
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.practice_screen import GOES_ON
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.practice.exercises import Answered, Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.lesson import BOOK, Lesson

@@ -188,14 +188,14 @@ class OpenPage:
             for row, place in enumerate(places, top):
                 line = self._lines[place]
                 line = line._replace(text=line.text + " " * (text_width - gap - width(line.text)))
-                pointer_role, choice_width = HEADING, min(text_width - gap, page.choice_columns)
+                end = column + min(text_width, gap + page.choice_columns)
                 if line.choice and line.choice == self._marked:
-                    line, pointer_role = _on_tile(line, choice_width), TILE_BOLD
-                buffer.writebuf(row, column, f"{self._mark(place):{gap}}", pointer_role)
+                    pointer = self._glyphs.pointer if place == self._lines_of(self._marked).start else ""
+                    buffer.writebuf(row, column, f"{pointer:{gap}}", TILE_BOLD)
+                    line = _on_tile(line, end - column - gap)
                 paint_line(buffer, row, column + gap, line)
                 if line.choice:
-                    clicked = range(column - 1, column + gap + choice_width + 1)
-                    buffer.targets.append(Target(row, clicked, line.choice))
+                    buffer.targets.append(Target(row, range(column - 1, end + 1), line.choice))
 
     def _lay_out(self, size: Size, gap: int, table: int) -> tuple[int, int]:
         """Computes the lines for a window of `size`; returns the columns of the page and of its text.
@@ -292,11 +292,6 @@ class OpenPage:
         if split or not self._marked:  # choices do not scroll by columns
             self._lines, self._text_columns, self._split = lines, 2, split
             self._height = max(split, len(lines) - split) if split else rows
-
-    def _mark(self, place: int) -> str:
-        """Returns the pointer if the line at `place` is the first of the marked choice, or else nothing."""
-        is_marked = self._marked and place == self._lines_of(self._marked).start
-        return self._glyphs.pointer if is_marked else ""
 
     def _scroll(self, scroll: Scroll) -> None:
         """Moves the mark to another choice; a page without choices scrolls its lines."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import Left
 from blackjack_tui.game.cards import Card
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, in_rows, width
-from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.views.glyphs import INKS, Glyphs
 from blackjack_tui.views.settlement import marked, with_room
 from blackjack_tui.views.surfaces import GROUND, ON, ON_PAGE, QUIET, SHADOW, edge, low_edge
@@ -16,6 +16,7 @@ TEXT, HEADING, CAP = "overlay", "overlay_heading", "overlay_key"
 """The roles of a page's cells."""
 KEY = "key"  # the role of the keys below a page, as below a table
 BACK = "q"  # closes a page, as most keys do
+GOES_ON = (" ", ENTER)  # close a page about what happened
 
 SIDES = 5  # columns of a surface's sides, with its shadow
 AIRY = 36  # rows of a page from which on a blank one follows each heading

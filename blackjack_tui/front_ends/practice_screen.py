@@ -10,6 +10,7 @@ from blackjack_tui.front_ends.grid import empty_sign, one_letter
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import (
+    GOES_ON,
     HEADING,
     TEXT,
     Line,
@@ -50,7 +51,6 @@ from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT,
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
 _SPACE = " "
-GOES_ON = (_SPACE, keys.ENTER)  # the keys that go on after a page
 _BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "Drill: Q ends", "Q ends"
 _NAME = 4  # columns of a row's name in the rail
 _RAIL = 100  # columns of a window from which on it has a rail

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, TextPage, painted, paragraphs, wrapped
+from blackjack_tui.front_ends.page import (
+    GOES_ON,
+    HEADING,
+    TEXT,
+    Line,
+    Page,
+    TextPage,
+    painted,
+    paragraphs,
+    wrapped,
+)
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.practice.exercises import PendingOdds, typed_on
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
@@ -12,7 +22,6 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.words.keymap import QUIT
 
-_GOES_ON = (" ", keys.ENTER)
 _TYPED = 6  # columns for the typed number after the question
 
 
@@ -71,5 +80,5 @@ class QuizScreen:
             self._table.screen.note("Right.")
             return
         title = f"The {judged.asked.which} count"
-        page = TextPage(title, partial(paragraphs, [judged.text], indent=""), "go on", _GOES_ON, "leave")
+        page = TextPage(title, partial(paragraphs, [judged.text], indent=""), "go on", GOES_ON, "leave")
         self._table.read_page(page, "Space")
