@@ -164,7 +164,7 @@ class OpenPage:
         buffer.targets.clear()
         if fills:
             has_text_on_top = any(line.text.strip() for line in self._lines[:1])
-            air = int(has_text_on_top and not is_raised and self._height <= rows - 3)
+            air = int(has_surfaces or (has_text_on_top and not is_raised and self._height <= rows - 3))
             buffer.fill(GROUND if is_raised or has_surfaces else TEXT)
         else:
             height = self._height + 2 + 2 * air

@@ -86,7 +86,7 @@ MIXED = tuple(f"{suit}_{ground}" for suit in SUITS for ground in ("gilt", "darke
 """The roles that no theme writes: each suit's ink on gold, and on darker paper."""
 _RAISED = (
     *(*SUITS, *MIXED),
-    *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
+    *("gilt", "back", "key", "plate", "bust", "win", "lose", "push", "win_told", "lose_told", "push_told"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
 _MARKS = ("#9dfd75", "#a06a10", "#d75f00", "#ff8700")  # from dark to bright; the others from pale to strong
