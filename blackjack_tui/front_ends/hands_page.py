@@ -100,7 +100,7 @@ class HandsPage(Page):
                 break
             buffer = Buffer(Size(card.height, columns), TEXT)
             room = Room(0, min(columns, len(cards) * (card.width + 1) - 1))  # with a column between two cards
-            paint_laid(buffer, range(card.height), room, cards, card, False, self._ascii_only)
+            paint_laid(buffer, range(card.height), room, cards, card, self._ascii_only)
             lines.append(Line(name, HEADING))
             for text, roles in zip(buffer.lines(), buffer.roles(), strict=True):
                 # Neighbouring cells of one role make a span.

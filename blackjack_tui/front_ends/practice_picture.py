@@ -111,9 +111,9 @@ def _paint_cards(
     """Paints the cards below their label, in the middle of the first `end` rows."""
     size = size_for(len(step.cards), buffer.size, room, end - 2)
     top = 1 + max(0, end - 2 - size.height) // 2
-    label = "" if covered else step.label
+    label, cards = ("", [None] * len(step.cards)) if covered else (step.label, step.cards)
     buffer.writebuf(top, room.left, label.center(room.width).rstrip(), "name")
-    paint_laid(buffer, range(2, end), room, step.cards, size, covered, ascii_only)
+    paint_laid(buffer, range(2, end), room, cards, size, ascii_only)
 
 
 def _write(buffer: Buffer, first: int, lines: Sequence[str], role: str) -> None:

@@ -9,7 +9,7 @@ from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.compact import paint_hand_lines
 from blackjack_tui.views.digits import ROWS, large
 from blackjack_tui.views.faces import BACK, drawn, empty_place
-from blackjack_tui.views.glyphs import ASCII, DARKER, INKS, UNICODE
+from blackjack_tui.views.glyphs import ASCII, DARKER, INKS, UNICODE, Glyphs
 from blackjack_tui.views.layout import (
     GRAND,
     ROOMY,
@@ -45,6 +45,8 @@ from blackjack_tui.views.words import (
     split_heading,
     total_role,
 )
+
+_Seen = Sequence[Card | None]  # cards, None for one that is face down
 
 
 class Hands:
@@ -113,19 +115,6 @@ class Hands:
             places.append([CardPlace(row, column, size) for column in columns])
         return places
 
-    def _shade(self, card: Card | None, place: CardPlace, end: int) -> None:
-        """Paints the shadow of a card that lies over another one, or touches it, from the column `end` on."""
-        row, column, size = place
-        role = INKS[card.suit] if card else BACK
-        index_columns = len(card.rank.code) + 1 if card else 0  # the rank and the suit in the corner
-        bottom = row + size.height - 1
-        # Darker paper costs forty bytes a row: where a hit is to write few, dots in the card's ink do.
-        text, shade = (" ", DARKER.get(role, role)) if self._layout.rail else (self._glyphs.shade, role)
-        for shaded in range(row if end - column > index_columns + 1 else row + 1, bottom + 1):
-            self._buffer.writebuf(shaded, end - 1, text, shade)
-        if end < column + size.width:  # no half of the index in the other corner
-            self._buffer.writebuf(bottom, column + 1, self._glyphs.across * (end - column - 2), role)
-
     def _paint_total(self, top: int, parts: Aside, quoted: str, room: Room) -> None:
         """Paints a name, a total in large digits, and tag, note and remark, left of cards from `top` on."""
         (left, width), height = room, self._layout.card.height
@@ -167,7 +156,7 @@ class Hands:
         enlarged = self._split_gap > 1
         boxes = [hand.box for hand in table.hands]
         for number, (hand, room) in enumerate(zip(table.hands, self._split_rooms(), strict=True)):
-            self._paint_lying(hand.cards, places[number])
+            paint_lying(self._buffer, hand.cards, places[number], self._glyphs, bool(layout.rail))
             active = table.turn is Turn.PLAYER and number == table.active
             waiting = table.turn is Turn.PLAYER and not active
             is_first_hand = bool(table.boxes) and boxes.count(hand.box) == 1  # only those can be naturals
@@ -228,7 +217,7 @@ class Hands:
             return with_totals
         return split_size(strips, Size(rows, columns), largest)
 
-    def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
+    def _places(self, row: int, cards: _Seen) -> list[CardPlace]:
         """Returns the places of a hand's cards from the top `row` on; the dealer's end before the shoe."""
         size, room = self._layout.card, self._layout.cards
         if row == self._layout.dealer and self._layout.foot is not None:  # then there is a shoe
@@ -236,7 +225,7 @@ class Hands:
         columns = spread(_strips(cards), size.width, room, self._layout.home)
         return [CardPlace(row, column, size) for column in columns]
 
-    def _paint_cards(self, row: int, cards: Sequence[Card | None]) -> int:
+    def _paint_cards(self, row: int, cards: _Seen) -> int:
         """Paints a hand from the top `row` on; returns the column after the cards."""
         size, layout = self._layout.card, self._layout
         if not cards:  # two places where cards will lie
@@ -246,23 +235,38 @@ class Hands:
                     self._buffer.writebuf(row + piece.row, column, piece.text, piece.role)
             return places[-1] + size.width
         lying = self._places(row, cards)
-        self._paint_lying(cards, lying)
+        paint_lying(self._buffer, cards, lying, self._glyphs, bool(layout.rail))
         return lying[-1].column + size.width
 
-    def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace]) -> None:
-        """Paints cards from left to right; one that lies over another casts a shadow on it."""
-        shadow = not self._ascii_only
-        for card, (row, column, size) in zip(cards, places, strict=True):
-            picture = drawn(card, size, self._ascii_only, shadow)
-            self._buffer.paste(row, column, picture, size.height + shadow)
-        for card, (row, column, size), over in zip(cards, places, places[1:], strict=False):
-            if over.column <= column + size.width:
-                self._shade(card, CardPlace(row, column, size), over.column)
-                if shadow:  # that of both on the table has no gap
-                    self._buffer.writebuf(row + size.height, over.column, "▀", "shadow")
+
+def paint_lying(
+    buffer: Buffer, cards: _Seen, places: Sequence[CardPlace], glyphs: Glyphs, rich: bool, below: bool = True
+) -> None:
+    """Paints cards from left to right; one that lies over another casts a shadow on it.
+
+    If `rich` that is darker paper, which costs forty bytes a row; otherwise dots in the card's ink. `below`:
+    whether they have shadows on the table too, for which a row below them is free.
+    """
+    shadow = below and glyphs is not ASCII
+    for card, (row, column, size) in zip(cards, places, strict=True):
+        buffer.paste(row, column, drawn(card, size, glyphs is ASCII, shadow), size.height + shadow)
+    for card, (row, column, size), over in zip(cards, places, places[1:], strict=False):
+        end, bottom = over.column, row + size.height
+        if end > column + size.width:
+            continue
+        role = INKS[card.suit] if card else BACK
+        dots = "░" if glyphs.halves else glyphs.back
+        text, shade = (" ", DARKER.get(role, role)) if rich else (dots, role)
+        index_columns = len(card.rank.code) + 1 if card else 0  # the rank and the suit in the corner
+        for shaded in range(row if end - column > index_columns + 1 else row + 1, bottom):
+            buffer.writebuf(shaded, end - 1, text, shade)
+        if end < column + size.width:  # no half of the index in the other corner
+            buffer.writebuf(bottom - 1, column + 1, glyphs.across * (end - column - 2), role)
+        if shadow:  # that of both on the table has no gap
+            buffer.writebuf(bottom, end, "▀", "shadow")
 
 
-def _strips(cards: Sequence[Card | None]) -> list[int]:
+def _strips(cards: _Seen) -> list[int]:
     return [strip(card.rank.code if card else "?") for card in cards]
 
 
@@ -279,23 +283,11 @@ def size_for(count: int, screen: Size, room: Room, rows: int) -> CardSize:
     return SIZES[-1]
 
 
-def paint_laid(
-    buffer: Buffer,
-    rows: range,
-    room: Room,
-    cards: Sequence[Card],
-    size: CardSize,
-    covered: bool,
-    ascii_only: bool,
-) -> None:
-    """Paints cards of `size` in the middle of `rows` and of `room`; face down if `covered`.
-
-    They have shadows if there is one more row.
-    """
+def paint_laid(buffer: Buffer, rows: range, room: Room, cards: _Seen, size: CardSize, ascii_only: bool) -> None:
+    """Paints cards of `size` in the middle of `rows` and of `room`, with shadows if there is one more row."""
     top = rows.start + max(0, len(rows) - size.height) // 2
-    shadow = not ascii_only and size.height < len(rows)
     begin = centred(room, len(cards) * (size.width + 1) - 1)
     columns = spread(_strips(cards), size.width, room, begin)
-    for card, column in zip(cards, columns, strict=True):
-        picture = drawn(None if covered else card, size, ascii_only, shadow)
-        buffer.paste(top, column, picture, size.height + 1 if shadow else size.height)
+    places = [CardPlace(top, column, size) for column in columns]
+    glyphs = ASCII if ascii_only else UNICODE
+    paint_lying(buffer, cards, places, glyphs, rich=True, below=size.height < len(rows))

@@ -19,8 +19,6 @@ class Glyphs(NamedTuple):
     down: str
     back: str
     """The filling of a card's back."""
-    shade: str
-    """A cell of shadow on a card."""
     block: str
     """A full cell of a large picture."""
     bar: str
@@ -50,7 +48,6 @@ UNICODE = Glyphs(
     across="─",
     down="│",
     back=" ",
-    shade="░",
     block="█",
     bar="■",
     halves="▀▄",
@@ -70,7 +67,6 @@ ASCII = Glyphs(
     across="-",
     down="|",
     back=":",
-    shade=":",
     block="#",
     bar="#",
     halves="",
