@@ -247,10 +247,10 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     low, high = (min(values), max(values)) if any(values) else (-part.least_step, part.least_step)
 
     def in_row(rows_above: int) -> float:
-        """Returns the amount for which a row stands if so many lie above zero, which has a row of its own."""
-        return max(high / max(1, rows_above), -low / max(1, height - 1 - rows_above))
+        """Returns what a row stands for if so many lie above the one that has zero in its lower half."""
+        return max(high / (rows_above + 0.5), -low / max(1, height - 1 - rows_above))
 
-    zero_row = min(range(high > 0, height - (low < 0)), key=in_row)
+    zero_row = min(range(height - (low < 0)), key=in_row)
     unit = in_row(zero_row)
     edges = round_edges(low, high, part.least_step, _LEAST_STEP * unit)
     reached = [edge for edge in edges if low - unit / 2 < edge < high + unit / 2]
@@ -273,7 +273,9 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
 
 
 def _axis_label(value: float, unit: Unit) -> str:
-    return written(Amount(value, unit, signed=True, digits=0 if unit is Unit.WINS else None), with_unit=False)
+    is_won = unit in (Unit.CENTS, Unit.WINS)
+    digits = 0 if unit in (Unit.WINS, Unit.SHARE) else None
+    return written(Amount(value, unit, is_won, digits), with_unit=unit is Unit.SHARE)
 
 
 def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Line]:
