@@ -33,7 +33,7 @@ from blackjack_tui.front_ends.report_parts import graph_lines
 from blackjack_tui.front_ends.tiles import aside_lines, head
 from blackjack_tui.game.cards import Card
 from blackjack_tui.play.results import figure, result_curves
-from blackjack_tui.reports.model import Amount, Figure, Tone, Unit
+from blackjack_tui.reports.model import Amount, Figure
 from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.digits import DRAWN, large
@@ -49,7 +49,6 @@ _TILE, _GAP = 6, 1  # columns of a round's tile, at least, and of the gap betwee
 _GRAPH = range(5, 11)  # rows of the result by round
 _MARGIN = 2  # columns around the picture of a card
 _WIDE = _MOST_TILES * (_TILE + _GAP)  # columns from which on all tiles stand in one row
-_TONES = {"Play": (Tone.GOOD, Tone.COST), "Expected": (Tone.QUIET, Tone.QUIET)}  # of parts that nobody won
 PICTURE, DRILL = "w", "d"  # the keys that write the card as a picture and drill the dearest hand
 
 
@@ -129,12 +128,6 @@ def session_card(tally: Tally, sums: SessionTotals) -> DayCard:
     over = f"{len(rounds) - sums.rounds} not judged" if sums.rounds < len(rounds) else ""
     luck, expected = round(sums.expected + sums.luck), round(sums.expected)
     return card._replace(luck=luck, expected=expected, play=round(sums.skill), over=over)
-
-
-def _source(name: str, cents: int | None, brief: str = "") -> Figure:
-    good, bad = _TONES.get(name, (Tone.GOOD, Tone.BAD))
-    tone = Tone(by_sign(cents or 0, good, bad, Tone.PLAIN))
-    return Figure("", name, Amount(cents, Unit.CENTS, signed=True), brief=brief, tone=tone)
 
 
 class CardPicture:
@@ -239,16 +232,18 @@ class CardPicture:
         return figure("result", card.result, True, brief=f"{brief}, {card.over}" if card.over else brief)
 
     def _sources(self, are_few: bool = False) -> Sequence[Figure]:
-        """Returns luck and play, the cards' expected part apart unless `are_few`, and what is not judged."""
+        """Returns luck and skill, the cards' expected part apart unless `are_few`, and what is not judged."""
         card = self._card
         if card.luck is None or card.play is None:
-            return [_source("", None, "What the cards gave is not known.")]
-        sources = {"Cards": card.luck, "Play": card.play}
+            return [Figure("", "", Amount(None), brief="What the cards gave is not known.")]
+        skill = figure("skill", card.play, True)
+        sources = [figure("luck", card.luck, True)._replace(name="Cards", brief=""), skill._replace(brief="")]
         if card.expected and not are_few:
-            sources = {"Luck": card.luck - card.expected, "Expected": card.expected, "Play": card.play}
+            luck = figure("luck", card.luck - card.expected, True)
+            sources = [luck, figure("expected", card.expected, True), skill]
         if card.over:
-            sources["Not judged"] = card.result - card.luck - card.play
-        return [_source(name, cents) for name, cents in sources.items()]
+            sources.append(figure("not_judged", card.result - card.luck - card.play, True))
+        return sources
 
     def _tiles(self, in_row: int, room: int, is_vast: bool) -> Sequence[Line]:
         """Returns a tile for each of the last rounds, with its cards, gain and grade, across the `room`."""
