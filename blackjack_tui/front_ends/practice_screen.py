@@ -7,7 +7,7 @@ from functools import partial
 from blackjack_tui.coach.chart_report import CELL_KINDS, UPCARD_COLUMNS
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.grid import empty_sign, one_letter
-from blackjack_tui.front_ends.help_page import caps_in
+from blackjack_tui.front_ends.help_page import HelpPage
 from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import (
     GOES_ON,
@@ -18,7 +18,6 @@ from blackjack_tui.front_ends.page import (
     TextPage,
     painted,
     paragraphs,
-    wrapped,
 )
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
@@ -47,7 +46,16 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.views.layout import rail_width, widest
 from blackjack_tui.words.explain import explain
-from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
+from blackjack_tui.words.keymap import (
+    COUNT_DRILL_HELP,
+    DRILL_HELP,
+    KEYS,
+    KEYS_HEADING,
+    QUIT,
+    HelpGroup,
+    Shortcut,
+    play_keys,
+)
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
 _SPACE = " "
@@ -195,10 +203,6 @@ def _verdict_lines(judged: Judged, room: int) -> Sequence[Line]:
     return lines
 
 
-def _headed(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
-    return [Line(heading, HEADING), *paragraphs(sentences, room, indent="")]
-
-
 class CountingScreen(PracticeFrontEnd):
     """Paints counting drills and asks there: the painter of a screen, and the front end of a sitting.
 
@@ -236,9 +240,8 @@ class CountingScreen(PracticeFrontEnd):
         if key.name not in _HELPS and key.name.lower() != Shortcut.PROGRESS.keys:
             return False
         if visible:
-            if key.name in _HELPS:
-                page = TextPage("Help", self._help_lines)
-            else:
+            page: Page = HelpPage(self._rules, self._help_groups)
+            if key.name not in _HELPS:
                 page = TextPage("Progress", partial(paragraphs, [self._picture.score.counting_text]))
             self._help = OpenPage(page, self._ascii)
         return True
@@ -318,28 +321,20 @@ class CountingScreen(PracticeFrontEnd):
 
     def _prompt(self, exercise: Exercise, typed: str, room: int) -> Sequence[Segment]:
         """Returns what is typed so far; before that, the keys that answer or what to type."""
-        if typed:
-            return [
-                Segment(f" {typed} ", "key"),
-                Segment("  ", "quiet"),
-                Segment("Enter", "key", keys.ENTER),
-                Segment(" done", "quiet", keys.ENTER),
-            ]
-        if not exercise.labels:
-            return offer_line(exercise.typing, (), self._glyphs, room)
-        return offer_line("", [*exercise.labels.items()], self._glyphs, room)
+        offers = [(keys.ENTER, "done")] if typed else [*exercise.labels.items()]
+        return offer_line(f"{typed}_" if typed else exercise.typing, offers, self._glyphs, room)
 
     def _offers(self, word: str, room: int) -> Sequence[Segment]:
         """Returns Space with what it does, and the key that leaves."""
         return offer_line("", [(_SPACE, word)], self._glyphs, room)
 
-    def _help_lines(self, room: int) -> Sequence[Line]:
+    def _help_groups(self) -> Sequence[HelpGroup]:
         title, about = self._about
-        lines = [Line("Keys", HEADING)]
-        for sentence in COUNT_DRILL_HELP:
-            lines += [Line(text, caps=caps_in(text)) for text in wrapped(sentence, room)]
-        lines += [Line(""), *_headed(title.capitalize(), [about], room), Line("")]
-        return [*lines, *_headed(f"Rules: {self._rules.title}", explain(self._rules), room)]
+        return (
+            HelpGroup(KEYS_HEADING, sentences=COUNT_DRILL_HELP),
+            HelpGroup(title.capitalize(), sentences=[about]),
+            HelpGroup(f"Rules: {self._rules.title}", sentences=explain(self._rules)),
+        )
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
         """Asks and returns the key; an Enter after a complete answer is ignored. Raises `Left` at Q."""

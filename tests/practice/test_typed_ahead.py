@@ -69,7 +69,7 @@ def test_help_opens_anywhere_in_a_counting_drill_and_closes_where_it_was_opened(
         for asked, answer in (("begin", "x"), ("Space on", " "), ("What does it count", "1")):
             drill.wait_for(asked)
             drill.type(f1 if asked == "Space on" else "?")
-            drill.wait_for("Space goes on after a(.|\n)*Single cards(.|\n)*Rules: ")
+            drill.wait_for(r"The aim(.|\n)*turns the next card(.|\n)*Single cards")
             drill.type("q")
             drill.wait_until(lambda: "Rules: " not in drill.picture.text, "the drill")
             drill.wait_for(asked)
