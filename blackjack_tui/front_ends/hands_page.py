@@ -29,6 +29,7 @@ _KEY = 2  # columns for a key and the blank after it
 _LIST, _GAP, _DRAWN = 66, 4, range(32, 45)  # columns of the list, the gap, and the cards drawn right of it
 _CARDS = SIZES[-5:-1]
 _ABOVE = 2  # rows above the list, if the cards are written there
+_EDGES = 2  # rows of the surface below and above
 MOST = len(_KEYS)  # hands in the list
 
 
@@ -87,7 +88,7 @@ class HandsPage(Page):
             drawn = self._drawn_cards(table, Size(size.rows, drawn_columns)) if table else ()
             return side_by_side(((rows, _LIST), (drawn, drawn_columns)), _GAP)
         written = self._written_cards(table, size.columns) if table else [Line("")] * _ABOVE
-        return [*written, *rows]
+        return [*written, *rows[: size.rows - _ABOVE - _EDGES]]
 
     def _drawn_cards(self, table: Table, size: Size) -> Sequence[Line]:
         """Returns pictures of the hands, one below the other, until the rows of `size` are used up."""

@@ -7,6 +7,7 @@ from blackjack_tui.front_ends.page import (
     CAP,
     HEADING,
     KEY,
+    RAISED,
     SIDES,
     TEXT,
     InkSpan,
@@ -212,6 +213,8 @@ class OpenPage:
             self._lines = [line for line in self._lines if line.text]
         self._text_columns, self._split = 1, 0
         self._height = min(len(self._lines), size.rows - 2)
+        if self._height < len(self._lines) and size.rows >= RAISED.rows and not (page.low or page.whole):
+            self._height = size.rows - _BARS_AND_AIR  # on a surface
         if size.columns >= _WIDEST_OF_TWO and page.columns > 1 and len(self._lines) > size.rows // 2:
             self._set_in_two(size.rows - 4, gap)
         if self._text_columns > 1:
