@@ -159,16 +159,10 @@ class Hands:
             paint_lying(self._buffer, hand.cards, places[number], self._glyphs, bool(layout.rail))
             active = table.turn is Turn.PLAYER and number == table.active
             waiting = table.turn is Turn.PLAYER and not active
-            is_first_hand = bool(table.boxes) and boxes.count(hand.box) == 1  # only those can be naturals
-            forms = split_heading(
-                hand,
-                self._glyphs,
-                active,
-                waiting,
-                naturals=self._naturals and is_first_hand,
-                name=f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "You" * (active and enlarged),
-                enlarged=enlarged,
-            )
+            # Only the first hand of a box can be a natural.
+            naturals = self._naturals and bool(table.boxes) and boxes.count(hand.box) == 1
+            name = f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "You" * (active and enlarged)
+            forms = split_heading(hand, self._glyphs, active, waiting, naturals, name, enlarged)
             heading = widest_parts(room.width, *forms)
             first = places[number][0].column if places[number] else room.left
             begin = max(room.left, min(first, room.end - columns_of(heading)))

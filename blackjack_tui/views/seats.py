@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
-from blackjack_tui.game.cards import Box, Outcome
+from blackjack_tui.game.cards import Box, Card, Outcome
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import SeenHand, Turn
+from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.compact import card_parts
-from blackjack_tui.views.glyphs import Glyphs
+from blackjack_tui.views.drawn_hands import paint_laid
+from blackjack_tui.views.glyphs import ASCII, Glyphs
 from blackjack_tui.views.layout import (
     SIZES,
     Layout,
@@ -20,6 +21,7 @@ from blackjack_tui.views.layout import (
     columns_of,
     home_of,
     parted,
+    strip,
     widest_parts,
     write,
 )
@@ -27,6 +29,7 @@ from blackjack_tui.views.words import busted, chip_role, counted, plate, total
 from blackjack_tui.words.money import by_sign, change, money
 
 _ROWS = 3  # of a seat: its name, cards and total
+_WITH_CARDS = 2 + SIZES[-1].height + 1  # with drawn cards and their shadow
 _TOP = 1  # the row where the dealer's cards begin at least
 _SIGNS = {Outcome.WIN: "+", Outcome.LOSE: "-", Outcome.PUSH: "="}
 
@@ -43,7 +46,7 @@ def seated(layout: Layout) -> Layout:
             break
     # Blank rows are shared out in four; a remainder goes first under the title, where it separates nothing,
     # then below the seats, then above them, and never below the hand.
-    height = max(1, min(_ROWS, spare - 1))
+    height = _WITH_CARDS if spare > _WITH_CARDS else max(1, min(_ROWS, spare - 1))
     blank, remainder = divmod(spare - height, 4)
     below_seats = blank + 1 if remainder >= 2 else blank
     above_seats = blank + 1 if remainder == 3 else blank
@@ -69,8 +72,15 @@ def paint_seats(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gl
     for place, box in enumerate(table.boxes):
         hands = [hand for hand in (table.hands if box.yours else table.others) if hand.box == box]
         cell = _SeatCell(box, hands, _is_active(box, situation), glyphs, width - 1, form)
-        for row, parts in zip(rows, cell.rows(situation, len(rows)), strict=True):
-            write(buffer, row, centred(Room(left + place * width, width), columns_of(parts)), parts)
+        room, texts = Room(left + place * width, width), [*cell.rows(situation, min(_ROWS, len(rows)))]
+        cards, card_size = cell.cards(table), SIZES[-1]
+        least = card_size.width + sum(strip(card.rank.code) for card in cards[:-1] if card)
+        if len(rows) == _WITH_CARDS and cards and least < width:
+            fan = Room(room.left + 1, width - 1)
+            paint_laid(buffer, rows[1:-1], fan, cards, card_size, glyphs is ASCII)
+            texts[1] = ()
+        for row, parts in zip(rows[:: max(1, len(rows) // 2)], texts, strict=True):
+            write(buffer, row, centred(room, columns_of(parts)), parts)
 
 
 def _is_active(box: Box, situation: Situation) -> bool:
@@ -94,19 +104,23 @@ class _SeatCell(NamedTuple):
     form: int
     """The form of its cards: 1 with suits, 2 without."""
 
+    def cards(self, table: Table) -> Sequence[Card | None]:
+        """Returns the cards of another player's hand, the one being played or the only one."""
+        if self.active and table.turn is Turn.OTHER:
+            return table.others[table.playing].cards
+        return () if self.box.yours or len(self.hands) != 1 else self.hands[0].cards
+
     def rows(self, situation: Situation, count: int) -> Sequence[Parts]:
         """Returns the cell in `count` rows, 1 to 3: the name, the cards or the bet, and the totals."""
         table = situation.table
-        is_playing = self.active and table.turn is Turn.OTHER
         middle: Parts = ()
         if self.box.yours:
             middle = self._bet(situation)
-        elif len(self.hands) > 1 and not is_playing:
-            middle = [Part(f"{len(self.hands)} hands", "quiet")]
-        elif self.hands:
-            cards = (table.others[table.playing] if is_playing else self.hands[0]).cards
+        elif cards := self.cards(table):
             forms = [card_parts(each, self.glyphs, self.form) for each in (cards, cards[-2:])]
             middle = widest_parts(self.width, *forms)
+        elif self.hands:
+            middle = [Part(f"{len(self.hands)} hands", "quiet")]
         name, totals = self._name(len(table.own_boxes) == 1), self._totals(situation)
         if count == 1:
             return (totals or name,)

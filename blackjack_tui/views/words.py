@@ -85,13 +85,7 @@ def pushes(table: Table, rules: Rules) -> bool:
 
 
 def split_heading(
-    hand: SeenHand,
-    glyphs: Glyphs,
-    active: bool,
-    waiting: bool,
-    naturals: bool = False,
-    name: str = "",
-    enlarged: bool = False,
+    hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, naturals: bool, name: str, enlarged: bool
 ) -> tuple[Parts, ...]:
     """Returns the heading of a split hand in several forms, the widest first: its total, and its bet or gain.
 
