@@ -242,24 +242,13 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     last_value = first.values[-1]
     last_ink = by_sign(last_value, UP, DOWN, TEXT)
     end_label = _axis_label(last_value, part.unit)
-    values = [0.0, *first.values]
     height = size.rows - (2 if size.rows >= _TALL else 1)  # less the title, and the row below
-    low, high = (min(values), max(values)) if any(values) else (-part.least_step, part.least_step)
-
-    def in_row(rows_above: int) -> float:
-        """Returns what a row stands for if so many lie above the one that has zero in its lower half."""
-        return max(high / (rows_above + 0.5), -low / max(1, height - 1 - rows_above))
-
-    zero_row = min(range(height - (low < 0)), key=in_row)
-    unit = in_row(zero_row)
-    edges = round_edges(low, high, part.least_step, _LEAST_STEP * unit)
-    reached = [edge for edge in edges if low - unit / 2 < edge < high + unit / 2]
-    labels = {zero_row - round(edge / unit): _axis_label(edge, part.unit) for edge in reached}
+    _, _, labels = _axis(first.values, height, part)
     left = max(map(len, labels.values()))
     columns = size.columns - left - 1 - (len(end_label) + 1)
     is_slope = len(first.values) > columns
     curve = (averaged if is_slope else sampled)(stretched(first.values, columns), columns)
-    high, low = zero_row * unit, (zero_row - height + 1) * unit
+    high, low, labels = _axis(curve, height, part)  # anew: a slope's means have other ends
     area, last_row = area_graph(curve, high, low, height, _AREA, ascii_only, is_slope)
     lines = [Line(part.title, HEADING)]
     for place, row in enumerate(area):
@@ -270,6 +259,23 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         between = f"{'start':<{columns - len(last_round)}}"
         lines.append(painted((f"{'':{left + 1}}{between}{last_round}", QUIET)))
     return lines
+
+
+def _axis(values: Sequence[float], height: int, part: GraphPart) -> tuple[float, float, Mapping[int, str]]:
+    """Returns the values in the lower halves of a graph's first and last row, and labels of rows."""
+    ends = (0.0, *values) if any(values) else (-part.least_step, part.least_step)
+    low, high = min(ends), max(ends)
+
+    def in_row(rows_above: int) -> float:
+        """Returns what a row stands for if so many lie above the one that has zero in its lower half."""
+        return max(high / (rows_above + 0.5), -low / max(1, height - 1 - rows_above))
+
+    zero_row = min(range(height - (low < 0)), key=in_row)
+    unit = in_row(zero_row)
+    edges = round_edges(low, high, part.least_step, _LEAST_STEP * unit)
+    reached = [edge for edge in edges if low - unit / 2 < edge < high + unit / 2]
+    labels = {max(0, zero_row - round(edge / unit)): _axis_label(edge, part.unit) for edge in reached}
+    return zero_row * unit, (zero_row - height + 1) * unit, labels
 
 
 def _axis_label(value: float, unit: Unit) -> str:
