@@ -181,7 +181,7 @@ def _score(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence
     counts = [(word, role, count) for (word, role), count in zip(words, table.score, strict=False)]
     owners = [role for _, role, count in counts for _ in range(count)]
     cells = [(glyphs.bar, owners[place * len(owners) // columns]) for place in range(columns) if owners]
-    told = [Part(f"{f'{word} {count}':{columns // len(counts)}} ", role) for word, role, count in counts]
+    told = [Part(f"{f'{word} {count} ':{columns // len(counts)}}", role) for word, role, count in counts]
     return [_AIR, [[Part(*run) for run in runs(cells)]], [told]]
 
 
