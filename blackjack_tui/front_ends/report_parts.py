@@ -55,6 +55,8 @@ _TALL = 8  # rows of a graph from which on a row below it names its first and la
 _LEAST_MEANING = 16
 _LEAST_PLATES = 22  # columns of a table of moves from which on their plates have edges
 _LEAST_BAR, _LONGEST_BAR = 4, 120
+_LINE_INKS = {Unit.BETS: HEAT_INKS[-1], Unit.SHARE: HEAT_INKS[0]}
+"""The inks of graphs of costs and of shares of right moves, which are not won or lost."""
 _AREA = AreaInks(QUIET, TEXT, UP, AREA_UP, DOWN, AREA_DOWN)
 
 
@@ -230,8 +232,8 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
     """Returns the first series as an area below its line.
 
-    One colour is for what lies above zero, another for what lies below. If `size` has rows for it, a row below
-    the graph names its first and last round.
+    One colour is for what lies above zero, another for what lies below; costs and shares are a line alone. If
+    `size` has rows for it, a row below the graph names its first and last round.
     """
     if not part.series:  # the axis alone, in the middle, and below it what is missing
         axis = Line(("_" if ascii_only else "▁") * size.columns, QUIET)
@@ -240,7 +242,9 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         return [Line(part.title, HEADING), *air, axis, Line(part.empty, QUIET), *air]
     first = part.series[0]
     last_value = first.values[-1]
-    last_ink = by_sign(last_value, UP, DOWN, TEXT)
+    line_ink = _LINE_INKS.get(part.unit, "")
+    last_ink = line_ink or by_sign(last_value, UP, DOWN, TEXT)
+    inks = AreaInks(QUIET, TEXT, *[line_ink] * 4) if line_ink else _AREA
     end_label = _axis_label(last_value, part.unit)
     height = size.rows - (2 if size.rows >= _TALL else 1)  # less the title, and the row below
     _, _, labels = _axis(first.values, height, part)
@@ -249,7 +253,7 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     is_slope = len(first.values) > columns
     curve = (averaged if is_slope else sampled)(stretched(first.values, columns), columns)
     high, low, labels = _axis(curve, height, part)  # anew: a slope's means have other ends
-    area, last_row = area_graph(curve, high, low, height, _AREA, ascii_only, is_slope)
+    area, last_row = area_graph(curve, high, low, height, inks, ascii_only, is_slope)
     lines = [Line(part.title, HEADING)]
     for place, row in enumerate(area):
         end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)

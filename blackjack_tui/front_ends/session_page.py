@@ -15,7 +15,7 @@ from blackjack_tui.words.notes import BY_CHART
 
 GRADES = "g"  # the key that switches between grading by chart and by exact cards
 CARD = "c"  # the key that shows the card of the session
-_SOURCES = "Where it came from"
+_SOURCES = "Luck and skill"
 _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
     ("course", "costs", "dearest", SENTENCES, "session"),
