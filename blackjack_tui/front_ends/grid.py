@@ -212,8 +212,8 @@ def legend_in_columns(grid: GridPart, room: Size, ascii_only: bool) -> Sequence[
 def _mark_lines(grid: GridPart) -> Sequence[Line]:
     """Returns the colours of the hand's cell and of another one at the cursor, each with its meaning."""
     by_spot = {grid.marks[name]: name for name in ("cursor", "hand") if name in grid.marks}
-    names = reversed(by_spot.values())
-    return [painted(("    ", f"cell_{name}"), (f" {_MARK_WORDS[name]}", TEXT)) for name in names]
+    cells = [(_cell_role(grid, spot), _MARK_WORDS[name]) for spot, name in reversed(by_spot.items())]
+    return [painted(("    ", role), (f" {words}", TEXT)) for role, words in cells]
 
 
 def legend_lines(legend: Sequence[LegendRow], room: int, ascii_only: bool) -> Sequence[Line]:
@@ -293,22 +293,18 @@ def _block_lines(
         spans = [InkSpan(range(_LABEL), HEADING if row == cursor_row else QUIET)]
         for column in block.columns:
             spot = Spot(block.name, row, column)
-            spans.append(_cell_span(grid, spot, range(len(text), len(text) + cell)))
+            key = spot.key if cursor else ""  # a click moves the cursor there
+            spans.append(InkSpan(range(len(text), len(text) + cell), _cell_role(grid, spot), key))
             letter = one_letter(grid.cells.get(spot, GridCell()).text) or empty_sign(ascii_only)
             text += _in_cell(letter, cell)
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
     return lines
 
 
-def _cell_span(grid: GridPart, spot: Spot, columns: range) -> InkSpan:
-    """Returns the colour of a cell, which a click moves the cursor to; the hand's cell keeps its own."""
-    cursor = grid.marks.get("cursor")
-    kind = grid.cells.get(spot, GridCell()).kind or "dark"
-    if spot == grid.marks.get("hand"):
-        kind = "hand"
-    elif spot == cursor:
-        kind = "cursor"
-    return InkSpan(columns, f"cell_{kind}", spot.key if cursor else "")
+def _cell_role(grid: GridPart, spot: Spot) -> str:
+    """Returns the role of a cell: the one at the cursor is white, be it the hand's or not."""
+    marks = (name for name in ("cursor", "hand") if grid.marks.get(name) == spot)
+    return f"cell_{next(marks, grid.cells.get(spot, GridCell()).kind or 'dark')}"
 
 
 def _in_cell(text: str, width: int) -> str:

@@ -189,7 +189,10 @@ def _verdict_lines(judged: Judged, room: int) -> Sequence[Line]:
     if judged.row:
         align = "^" if len(judged.row) == len(UPCARD_COLUMNS) else ">"
         upcards = "".join(f"{upcard:{align}{_CELL}}" for upcard, _ in judged.row)
-        cells = [(f"{letters:{align}{_CELL}}", f"cell_{CELL_KINDS[letters[0]]}") for _, letters in judged.row]
+        cells = [
+            (f"{letters:{align}{_CELL}}", "cell_cursor" if "[" in upcard else f"cell_{CELL_KINDS[letters[0]]}")
+            for upcard, letters in judged.row
+        ]
         legend = f"  {judged.legend}"
         fits = len(upcards) + len(legend) <= room
         name = judged.row_sentence.partition(":")[0].lower()

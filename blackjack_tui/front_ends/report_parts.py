@@ -277,8 +277,10 @@ def _axis(values: Sequence[float], height: int, part: GraphPart) -> tuple[float,
     zero_row = min(range(height - (low < 0)), key=in_row)
     unit = in_row(zero_row)
     edges = round_edges(low, high, part.least_step, _LEAST_STEP * unit)
-    reached = [edge for edge in edges if low - unit / 2 < edge < high + unit / 2]
-    labels = {max(0, zero_row - round(edge / unit)): _axis_label(edge, part.unit) for edge in reached}
+    step = edges[1] - edges[0]
+    unit = step / (step // unit)  # whole rows from label to label
+    rows = {zero_row - round(edge / unit): edge for edge in edges}
+    labels = {row: _axis_label(edge, part.unit) for row, edge in rows.items() if 0 <= row < height}
     return zero_row * unit, (zero_row - height + 1) * unit, labels
 
 

@@ -26,7 +26,6 @@ from blackjack_tui.views.surfaces import (
     COST,
     DOWN,
     GROUND,
-    HEAT_INKS,
     QUIET,
     TILE,
     TILE_BOLD,
@@ -149,7 +148,7 @@ def aside_lines(
                 bar = glyphs.bar * min(length, zero if value < 0 else axis - zero)
                 before, after = (bar, "") if value < 0 else ("", bar)
                 padding = begin - names - digits - 4 - len(shown)
-                bar_ink = HEAT_INKS[0] if figure.full else ink
+                bar_ink = TEXT if figure.full else ink
                 parts += [(f"{'':{padding}}{before:>{zero}}", ink), (glyphs.down, QUIET), (after, bar_ink)]
             lines.append(painted(*parts))
     return [*[Line("")] * ((rows - len(lines)) // 2), *lines]

@@ -47,9 +47,7 @@ _LEGEND = (
     LegendRow(_WRONG, "wrong", "wrong"),
     LegendRow("", "", "never asked"),
 )
-_EMPTY = Sentence(
-    "Answer hands with H, S, D, P and R: what you know lights up here.", title="Nothing was asked yet"
-)
+_EMPTY = Sentence("Answer hands in a drill: what you know lights up here.", title="Nothing was asked yet")
 _UNASKED = "never asked"
 _LISTED = 6  # names of cells, and days
 _UPCARDS = 10

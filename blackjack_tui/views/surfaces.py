@@ -39,16 +39,16 @@ CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#ffd7af", "#5f0000"),
     "cell_stand": Style("#d7ffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#005faf", "bold"),
-    "cell_split": Style("#ffffd7", "#875f00", "bold"),
+    "cell_split": Style("#ffffd7", "#5f5f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
     "cell_go": Style("#000000", "#d7d7af", "bold"),
     "cell_dark": Style("#8a8a8a", "#1c1c1c", "dim"),
     "cell_wrong": Style("#ff8700", "#1c1c1c", "bold reverse", bold=True),
     "cell_weak": Style("#d7d7d7", "#1c1c1c", "dim"),
-    "cell_hand": Style("#000000", "#9dfd75", "bold reverse underline", bold=True),
+    "cell_hand": Style("#ffffff", "#767676", "bold reverse underline", bold=True),
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
-"""The cells of a chart by move, by what a player knows, the hand's in green, and the looked-at one in white."""
+"""The cells of a chart by move, by what a player knows, the one looked at in white, and the hand's in grey."""
 GO = "cell_go"
 """Enter, and the answers that are no moves."""
 
@@ -62,17 +62,19 @@ def move_role(action: Action) -> str:
 _STRONG_CELLS: Mapping[str, Style] = {
     "cell_stand": Style("#ffffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#00005f", "bold"),
-    "cell_split": Style("#000000", "#d7af5f", "bold"),
+    "cell_split": Style("#000000", "#afaf5f", "bold"),
     "cell_dark": Style("#d7d7d7", "#1c1c1c", "dim"),
     "cell_wrong": Style("#000000", "#ff8700", "bold reverse"),
+    "cell_hand": Style("#ffffff", "#585858", "bold reverse underline", bold=True),
 }
 """The cells that differ in a theme of high contrast."""
 _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#000000", "#ff8787"),
     "cell_stand": Style("#000000", "#5fafaf"),
     "cell_double": Style("#000000", "#5f87ff", "bold"),
-    "cell_split": Style("#000000", "#d7af5f", "bold"),
+    "cell_split": Style("#000000", "#afaf5f", "bold"),
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
+    "cell_hand": Style("#000000", "#bcbcbc", "bold reverse underline", bold=True),
     "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
     "cell_go": Style("#000000", "#afafd7", "bold"),
     "cell_dark": Style("#585858", "#e4e4e4", "dim"),

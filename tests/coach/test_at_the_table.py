@@ -194,7 +194,7 @@ def _has_move(page: str, cell: str, move: str) -> bool:
 def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     sitting = Sitting(BET, CHART, size=size)
     assert _has_move(sitting.pictures[-1], "Soft 16 against a ten", "hit")
-    marked = palette("felt", "two-colour")["cell_hand"]
+    marked = palette("felt", "two-colour")["cell_cursor"]
     rows = [row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row)]
     row = next(row for row in rows if "A5 " in "".join(text for text, _ in row))
     assert "".join(text for text, style in row if style == marked).strip() == "H"

@@ -90,7 +90,7 @@ def test_the_progress_has_its_upcards_above_each_kind_of_hand_and_every_cell_of_
     memory, day = Memory(), date(2026, 11, 22)
     (empty,) = progress_report(chart_of(figures), every, memory, [], day).parts
     assert isinstance(empty, Sentence)
-    assert "Answer hands with H, S, D, P and R" in empty.text
+    assert "Answer hands in a drill" in empty.text
     memory.answered("hard 12 v 3", True, day)
     report = progress_report(chart_of(figures), every, memory, [], day)
     shown = [line.text for line in report_lines(report, Size(99, room), ascii_only=False)]
