@@ -177,7 +177,7 @@ def test_an_ace_whose_value_is_said_at_the_end_gives_no_total_in_a_reason() -> N
 def test_where_nothing_is_bet_costs_are_of_a_win_and_have_two_places() -> None:
     assert wins(20.649) == "20.65 wins"
     sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8, size=LARGE)
-    picture = " ".join(line[91:].strip() for line in sitting.pictures[-1].splitlines())
+    picture = " ".join(line[91:].strip(" ▌") for line in sitting.pictures[-1].splitlines())
     assert re.search(r"worse by 0\.\d+ of a win", picture)
     assert "of the bet" not in picture
 
