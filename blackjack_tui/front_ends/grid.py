@@ -149,7 +149,7 @@ def raised_grid(
     """Returns the blocks on surfaces of their heights, and the legend below the shorter ones.
 
     `air`: the blank rows below a heading. `other_part` draws a part that is below the shorter blocks, if the
-    report has one; the legend is below the first block then.
+    report has one; the legend is below the first block then, or next to that part.
     """
     blocks = _visible_blocks(grid)
     width = (size.columns - (len(blocks) - 1) * GUTTER) // len(blocks)
@@ -157,11 +157,12 @@ def raised_grid(
     cell = min(_WIDEST_CELL, (width - SIDES - _LABEL) // most_columns)
     most_rows = max(len(block.rows) for block in blocks)
     right_width = size.columns - width - GUTTER
-    legend = [Line("Legend", HEADING), *[Line("")] * air]
-    if other_part:
-        legend += legend_in_columns(grid, Size(1, width - SIDES), ascii_only)
+    heading = [Line("Legend", HEADING), *[Line("")] * air]
+    legend: Sequence[Line] = [*heading, *legend_in_columns(grid, Size(1, width - SIDES), ascii_only)]
     # Each surface has two rows more than its lines.
     left_below = len(legend) + 2 if other_part else 0
+    if most_rows + air + _AROUND + left_below > size.rows:
+        left_below = 0
     is_tall = 2 * most_rows + 1 <= size.rows - left_below - _AROUND
     drawn_blocks = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
     for lines in drawn_blocks:
@@ -169,22 +170,31 @@ def raised_grid(
         lines[1:1] = [] if is_tall else [Line("")] * air
     _name_hidden(grid, drawn_blocks[-1], blocks, width - SIDES)
     first, *others = drawn_blocks
-    height = max(size.rows, len(first) + 2 + left_below)
-    upper_height = max(map(len, others), default=0) + 2
-    room = Size(height - upper_height - 2, right_width - SIDES)
-    if not other_part:
-        legend += legend_in_columns(grid, room._replace(rows=room.rows - len(legend)), ascii_only)
-    below = other_part(room) if other_part else legend
-    # Half of the rows that are left are for the upper surfaces.
-    lower_height = len(below) + 2 + max(0, room.rows - len(below) + 1) // 2
     # The last of the others takes the columns that the division of the room left over.
     widths = [width] * (len(others) - 1) + [right_width - (width + GUTTER) * (len(others) - 1)]
+    upper_height = max(map(len, others), default=0) + 2
+    height = max(size.rows, len(first) + 2 + left_below)
+    room = Size(height - upper_height - 2, right_width - SIDES)
+    below = []
+    if other_part and not left_below:
+        below = [(legend, width)]
+        room = room._replace(columns=room.columns - width - GUTTER)
+    if other_part:
+        below.append((other_part(room), room.columns + SIDES))
+    else:
+        room = room._replace(rows=room.rows - len(heading))
+        legend = legend_in_columns(grid, room, ascii_only)
+        below = [([*(heading if len(legend) <= room.rows else ()), *legend], right_width)]
+    lower_height = max(len(lines) for lines, _ in below) + 2
+    height = max(height, upper_height + lower_height)
+    # Half of the rows that are left are for the upper surfaces.
+    lower_height += (height - upper_height - lower_height + 1) // 2
     upper = [
         (surface(lines, columns, ascii_only, height - lower_height), columns)
         for lines, columns in zip(others, widths, strict=True)
     ]
-    lower = surface(below, right_width, ascii_only, lower_height)
-    right = [*side_by_side(upper, GUTTER, GROUND), *lower]
+    lower = [(surface(lines, columns, ascii_only, lower_height), columns) for lines, columns in below]
+    right = [*side_by_side(upper, GUTTER, GROUND), *side_by_side(lower, GUTTER, GROUND)]
     left = [*surface(first, width, ascii_only, height - left_below)]
     left += surface(legend, width, ascii_only, left_below) if left_below else []
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)

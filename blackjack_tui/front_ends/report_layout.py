@@ -121,7 +121,8 @@ def report_lines(
     if all(isinstance(part, Sentence) for part in report.parts):
         return _nothing_yet(report, size, ascii_only)
     arranged = _Arranged(report, size, ascii_only, arrangement)
-    return arranged.raised() if size.holds(RAISED) and arranged.can_be_raised else arranged.flat()
+    raised = arranged.raised() if size.holds(RAISED) and arranged.can_be_raised else ()
+    return raised or arranged.flat()
 
 
 def _nothing_yet(report: Report, size: Size, ascii_only: bool) -> Sequence[Line]:
@@ -205,7 +206,10 @@ class _Arranged:
         return self._grid is None or is_raised_grid(self._grid, self._size.columns)
 
     def raised(self) -> Sequence[Line]:
-        """Returns all parts on surfaces, two in a row at most; graphs get the rows that the others leave."""
+        """Returns all parts on surfaces, two in a row at most; graphs get the rows that the others leave.
+
+        Returns nothing if a grid has not room for all its rows.
+        """
         size, rows = self._size, self._present_rows()
         blocks: list[Sequence[Line]] = []
         # The tiles.
@@ -245,7 +249,8 @@ class _Arranged:
         for place, row in growing.items():
             height = max(_SHORTEST, min(_TALLEST, spare)) if place == first else _SHORTEST + 3
             blocks[place] = self._raised_row(row, height - 2 - self._air)  # 2: half rows of the surface
-        return [line for block in blocks for line in block]
+        lines = [line for block in blocks for line in block]
+        return lines if grid is None or len(lines) <= size.rows else ()
 
     def _present_rows(self) -> list[Sequence[str]]:
         """Returns the rows of the arrangement that have parts, then each part without a place in a row."""

@@ -91,9 +91,11 @@ def hero_lines(figure: Figure, size: Size, ascii_only: bool) -> Sequence[Line]:
                 continue
             rows = large(form, ascii_only, twice)
             columns = len(rows[0])
-            if columns > letters_room:
+            if columns > (room if figure.kind else letters_room):
                 continue
             letters = [Line(row, ink) for row in rows]
+            if columns > letters_room:  # a move, below the long name of its hand
+                return [caption(figure.name, room), *letters]
             if not is_low:
                 return [caption(figure.name, room), *air, *letters, *air, caption(brief, room)]
             left = room - columns - 2
