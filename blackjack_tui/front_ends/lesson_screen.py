@@ -81,15 +81,13 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         """Returns a page that Space, Enter or one of `answers` closes; Q leaves the lesson."""
 
         def lines(room: int) -> Sequence[Line]:
-            wrapped = paragraphs(sentences, room, indent="")
-            return [line._replace(caps=caps_in(line.text)) for line in wrapped]
+            return [line._replace(caps=caps_in(line.text)) for line in paragraphs(sentences, room, indent="")]
 
         return TextPage(title, lines, hint, (*GOES_ON, *answers), self._leave)
 
     def _notes(self) -> Notes:
         text, notes = self._look or self._heading, self._coach_notes()
-        first_sentence, _, _ = text.partition(". ")
-        return notes._replace(lines=(Note(About.NEWS, text, first_sentence), *notes.lines))
+        return notes._replace(lines=(Note(About.NEWS, text, text.partition(". ")[0]), *notes.lines))
 
 
 def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:

@@ -13,6 +13,7 @@ from blackjack_tui.play.session import FrontEnd, SideBetChanged
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
+from blackjack_tui.views.surfaces import CAPS
 from blackjack_tui.views.waits import AT_ONCE, Pace
 from blackjack_tui.words.felt import for_newcomers, hand_explained
 from blackjack_tui.words.glossary import FirstWords
@@ -203,8 +204,8 @@ class FullScreen(FrontEnd):
 
         def blinking(room: int) -> Sequence[Segment]:
             return [
-                segment._replace(role="plate") if segment.key == early and segment.role == "key" else segment
-                for segment in prompt(room)
+                part._replace(role=CAPS.get(part.role, part.role)) if part.key == early else part
+                for part in prompt(room)
             ]
 
         prompt = self._prompt(situation)

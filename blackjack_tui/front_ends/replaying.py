@@ -26,6 +26,7 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views import View
 from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import CAPS
 from blackjack_tui.views.waits import AT_ONCE, THINKING
 from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP, Shortcut
 from blackjack_tui.words.money import money
@@ -63,11 +64,11 @@ def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered:
         return prompt
     if not any(part.key for part in prompt):
         return _with_answer(prompt, key.capitalize(), room)
-    roles = {part.key: part.role for part in prompt if part.role != "key"}
+    roles = {part.key: part.role for part in prompt if part.role not in CAPS}
 
     def role(part: Segment) -> str:
         """Returns the look of a part: its own, but only the answer keeps its cap."""
-        return roles.get(part.key, "quiet") if key and part.role == "key" and part.key != key else part.role
+        return roles.get(part.key, "quiet") if key and part.role in CAPS and part.key != key else part.role
 
     return [Segment(part.text, role(part)) for part in prompt]  # nothing can be clicked
 

@@ -439,21 +439,20 @@ class Screen:
     def _write_note(self, region: Region) -> None:
         """Writes the note on a plate into its row, shortened or in several rows if it is too long."""
         frame, column, room = self._writable_frame, region.column, region.width
-        if self._note_row is None:
-            blank = [row for row in region.notes if frame.is_blank(row, column, room)]
-            airy = [row for row in blank if row + 1 in blank]
-            self._note_row = (*airy, *blank, region.notes[0])[0]
         note, room = self._note, room - 2  # a blank column on both sides
         while width(note) > room and _BREAK in note:
             note, _, _ = note.rpartition(_BREAK)
         lines = [note] if width(note) <= room else in_rows(note, room)
         columns = max(map(width, lines)) + 2
-        left = column + (room + 2 - columns) // 2
+        if self._note_row is None:
+            blank = [row for row in region.notes if frame.is_blank(row, column, columns)]
+            airy = [row for row in blank if row + 1 in blank]
+            self._note_row = (*airy, *blank, region.notes[0])[0]
         rows_upward = region.notes[region.notes.index(self._note_row) :]
         for row, line in zip(rows_upward, reversed(lines), strict=False):  # the first lines may find no row
-            frame.blank_halves(row, left, left + columns)
-            frame.writebuf(row, left, " " * columns, region.note_role)
-            frame.writebuf(row, left + (columns - width(line)) // 2, line, region.note_role)
+            frame.blank_halves(row, column, column + columns)
+            frame.writebuf(row, column, " " * columns, region.note_role)
+            frame.writebuf(row, column + 1, line, region.note_role)
 
     def _segments(self, room: int, ground: str, note: str) -> Sequence[Segment]:
         """Returns the `note`, shortened if necessary, and the message; the note alone if both do not fit."""

@@ -11,11 +11,9 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, in_rows
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.views.faces import empty_place
 from blackjack_tui.views.glyphs import Glyphs, cost_bar, full_cost
 from blackjack_tui.views.layout import (
     MARGIN,
-    CardSize,
     Layout,
     Part,
     Parts,
@@ -36,7 +34,7 @@ from blackjack_tui.views.settlement import (
     with_room,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
-from blackjack_tui.views.surfaces import BEST, CELLS, GO, HEAT_INKS, QUIET, move_role
+from blackjack_tui.views.surfaces import BEST, CELLS, GO, GO_KEY, HEAT_INKS, QUIET, move_role
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import KEYS, QUIT, WORDS
 from blackjack_tui.words.money import insured, money, staked
@@ -70,9 +68,8 @@ class Offer(NamedTuple):
 
 Line = Sequence[Segment]
 _GAPS = ("   ", "  ", " ")
-_NARROW = 8  # columns of a plate without padding: for a value and a short bar
-_MOST = 7  # columns of padding, at the most
-_UNPADDED = 57  # columns of a line with the words of five moves and Q, and what is between them
+_NARROW, _EQUAL, _WIDEST = 8, 12, 25  # columns of a plate: for a value and a bar, for any move, at the most
+_LEAVE = 9  # columns of Q with its word, and before them
 _CHANGES = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
 
 
@@ -81,8 +78,8 @@ def question_line(
 ) -> Line:
     """Returns the keys that answer `question`, in `room` columns; `leave` is the word for what Q does.
 
-    Each answer is a plate, all with the same padding; a move's has its colour. Every move that the rules know
-    has its place, legal now or not: the keys of a table always stand in the same columns.
+    Each answer is a plate, all as wide if there is room; a move's has its colour. Every move that the rules
+    know has its place, legal now or not: the keys of a table always stand in the same columns.
     """
     words = _OFFERS | {Action.NO: leave} | _OF_TOPIC.get(question.topic, {})
     words |= {action: f"{_OFFERS[action]} free" for action in question.free}
@@ -102,45 +99,48 @@ def question_line(
     asked, short = ([Segment(text, "message")] if text else [] for text in _asked(question, table, glyphs))
     if Action.NO in question.actions and question.topic is not Topic.RESUME:  # its plate has the word for Q
         leave = ""
-    padding = _padding(room)
+    equal = _plate_width(room)
+    equal = equal and max(equal, *(len(f"{offer.keys[0]} {offer.word}") for offer in offers))
 
-    def line(asked: Line, offers: Sequence[Offer], leave: str, padding: int = 0, least: int = 0) -> Line:
-        gap, row = "  " if padding else " ", [*asked]
+    def line(asked: Line, offers: Sequence[Offer], leave: str, columns: int) -> Line:
+        gap, row = "  " if columns > _EQUAL else " ", [*asked]
         for offer in offers:
             row += [Segment("  " if offer is offers[0] else gap, "")] if row else []
-            row += _plate(offer, glyphs, padding, least)
+            row += _plate(offer, columns)
         return _with_leave(row, leave, room)
 
     return _first_that_fits(
         room,
-        *([line(asked, offers, leave, padding)] if padding else ()),
-        line(short, brief, leave, least=_NARROW),
-        line(short, brief, leave),
-        line(short, brief, leave and " "),
+        *([line(asked, offers, leave, equal)] if equal else ()),
+        line(short, brief, leave, _NARROW),
+        line(short, brief, leave, 0),
+        line(short, brief, leave and " ", 0),
     )
 
 
-def _padding(room: int) -> int:
-    """Returns the columns on both sides of a word on a plate, so that five plates and Q fit into `room`."""
-    return max(0, min(_MOST, (room - _UNPADDED) // 10))
+def _plate_width(room: int) -> int:
+    """Returns the columns of each plate, so that five and Q fit into `room`; 0 without room for their words."""
+    free = room - MARGIN - _LEAVE
+    columns = min(_WIDEST, (free - 2 * 4) // 5)
+    return columns if columns > _EQUAL else _EQUAL * (free >= 5 * _EQUAL + 4)
 
 
-def _plate(offer: Offer, glyphs: Glyphs, padding: int, least: int = 0) -> Line:
-    """Returns an offer on a plate, with `padding` on both sides, or without it as wide as `least` or its word.
+def _plate(offer: Offer, columns: int) -> Line:
+    """Returns an offer in the middle of a plate of `columns`, or at the left of a narrow one; 0: as it is.
 
-    Only with padding the key stands before the word, not inside it. Without a plate its place is sunk.
+    Only without `columns` the key stands inside the word, not before it. An illegal move has no plate.
     """
     key = offer.keys[0]
     before, letter, after = offer.word.partition(key)
-    if padding or not letter.isalpha():
+    if columns or not letter.isalpha():
         before, after = "", f" {offer.word}"
-    padding = padding or max(0, least - len(before + key + after) + 1) // 2
-    space = " " * padding
+    free = max(0, columns - len(before + key + after))
+    left = free // 2 if columns > _NARROW else 0
+    before, after = " " * left + before, after + " " * (free - left)
     if not offer.legal:
-        text = f"{space}{before}{key.capitalize()}{after}{space}"
-        side = Segment(glyphs.down, "shadow", key)
-        return [side, Segment(text[1:-1], "quiet", key), side] if padding else [Segment(text, "quiet", key)]
-    texts = ((space + before, offer.role), (key.capitalize(), "key"), (after + space, offer.role))
+        return [Segment(f"{before}{key.capitalize()}{after}", "quiet", key)]
+    cap = GO_KEY if offer.role == GO else "key"
+    texts = ((before, offer.role), (key.capitalize(), cap), (after, offer.role))
     return [Segment(text, role, key) for text, role in texts if text]
 
 
@@ -150,7 +150,7 @@ def _with_leave(line: Sequence[Segment], leave: str, room: int) -> Line:
         return line
     end = [Segment(QUIT.upper(), "key", QUIT), Segment(f" {leave}".rstrip(), "message", QUIT)]
     free = room - MARGIN - columns_of(line) - columns_of(end)
-    return [*line, Segment(" " * max(free, 2 if _padding(room) else 1), ""), *end]
+    return [*line, Segment(" " * max(free, 2 if _plate_width(room) else 1), ""), *end]
 
 
 def offer_line(
@@ -170,7 +170,7 @@ def bet_line(
 
     `placing` is the word for what Enter does. `side_bets`: S asks for these.
     """
-    enter = _plate(Offer((ENTER,), placing, role=GO), glyphs, _padding(room))
+    enter = _plate(Offer((ENTER,), placing, role=GO), _plate_width(room))
     arrows = Offer((UP, DOWN), "change")
     side = (Offer(("s",), "side bets"),) if side_bets else ()
 
@@ -301,15 +301,11 @@ def paint_plates(
         if role:
             plates.append((key, room, role))
             _raise(buffer, layout, room, role, glyphs)
-        elif segments[0].role == "shadow" and layout.tall:  # a sunk place, which keeps the plate's size
-            for row, _, text, _ in empty_place(CardSize(room.width, len(layout.keys)), not glyphs.halves):
-                buffer.writebuf(layout.keys.start + row, room.left, text, "shadow")
     if not values or not plates:
         return
     row = layout.keys.start if layout.tall else layout.keys.start - 1
     if not layout.rail:  # which has the values
         first, width = plates[0][1].left, min(room.width for _, room, _ in plates)
-        width += bool(_padding(layout.columns - MARGIN))  # up to the column before the next plate
         buffer.writebuf(row, first, " " * (layout.whole.end - first), "overlay")
         buffer.writebuf(row, layout.whole.end - 5, "cost", QUIET)
     for key, room, _ in plates:
@@ -398,8 +394,8 @@ def _notes(
     """Yields the notes that have no other place on the table, the most important first, for so many `rows`."""
     table, asked, room = situation.table, situation.asked, layout.whole.width
     for note in notes.lines:
-        if note.about is About.NEWS:
-            yield _one_row(room, note.text, note.short or note.text, role="worth")
+        if note.about is About.NEWS and note.text:
+            yield _one_row(room, note.text, note.short or note.text, role="plate")
     has_verdict = any(note.about is About.VERDICT for note in notes.lines)
     in_rail = layout.rail and isinstance(asked, Question)  # the rail then has a newcomer's section
     if notes.newcomer and not in_rail and not (has_verdict and rows < 2):  # a verdict comes first
@@ -421,7 +417,7 @@ def _notes(
     if situation.rules.side_bets and not spots and (side_bets := in_a_row(situation, room)):
         yield _one_row(room, side_bets, role="worth")
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
-        role = "worth" if asked.topic is Topic.INSURANCE else "message"  # the question itself
+        role = "plate" if asked.topic is Topic.INSURANCE else "message"  # the question itself
         yield _one_row(0 if layout.rail else room, *texts, role=role)
     if result_shown(table):  # the only row for notes is next to the keys
         others = [note for note in others if note.about is not About.ASIDE]
@@ -451,8 +447,9 @@ def _notes_on_bets(notes: Sequence[Note], room: int, rows: int) -> Iterator[Note
 
 
 def _one_row(room: int, *texts: str, role: str = "message") -> NoteRows:
-    """Returns the first of `texts` that fits into `room` columns, in one row."""
-    return NoteRows((Part(widest(room, *texts), role),))
+    """Returns the first of `texts` that fits into `room` columns, in one row; on a plate with blanks around."""
+    blank = " " * (role == "plate")
+    return NoteRows((Part(f"{blank}{widest(room - 2 * len(blank), *texts)}{blank}", role),))
 
 
 def _note_rows(note: Note, room: int, rows: int) -> NoteRows:

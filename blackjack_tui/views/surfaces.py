@@ -41,7 +41,7 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#5f5f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
-    "cell_go": Style("#000000", "#d7d7af", "bold"),
+    "cell_go": Style("#000000", "#ffffd7", "bold"),
     "cell_dark": Style("#8a8a8a", "#1c1c1c", "dim"),
     "cell_wrong": Style("#ff8700", "#1c1c1c", "bold reverse", bold=True),
     "cell_weak": Style("#d7d7d7", "#1c1c1c", "dim"),
@@ -49,8 +49,10 @@ CELLS: Mapping[str, Style] = {
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
 """The cells of a chart by move, by what a player knows, the one looked at in white, and the hand's in grey."""
-GO = "cell_go"
-"""Enter, and the answers that are no moves."""
+GO, GO_KEY = "cell_go", "go_key"
+"""Enter, and the answers that are no moves; the cap of their key."""
+CAPS = {"key": "plate", GO_KEY: "key"}
+"""The roles of keys' caps, each with the role of a cap that blinks."""
 
 
 def move_role(action: Action) -> str:
@@ -190,6 +192,7 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         **CELLS,
         **cells,
     }
+    styles[GO_KEY] = Style(styles[GO].back, styles[GO].fore, "bold reverse", bold=True)
     for role in ("win", "lose", "push"):  # on a result, what the coach says
         result = roles[role]
         ink = DEFAULT if result.back == DEFAULT else _ink_on(result.back)

@@ -174,7 +174,7 @@ _ATTRIBUTES = {
 _USUAL = {
     "#ffd700": {"#000000": "win"},
     "#282868": {"#87afd7": "lose"},  # charcoal among 256 colours, and blue among few
-    "#bcbcbc": {"#000000": "push"},
+    "#284848": {"#e4e4e4": "push"},  # the same, and cyan among few
     "#eeeeee": {"#000000": "chip_1"},
     "#af0000": {"#ffffff": "bust chip_5"},
     "#005f00": {"#ffffff": "chip_25"},
@@ -236,7 +236,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#87afd7": "panel_down",
             },
             "#585858": {"#ffffff": "chip_100"},
-            "#a8a8a8": {"#1c1c1c": "push"},
         },
     ),
     "felt": lambda: _theme(
@@ -283,7 +282,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "cyan": {"black": "key overlay_key"},
             "white": {
                 "#af0000": "hearts diamonds",
-                "black": "clubs spades chip_1 push",
+                "black": "clubs spades chip_1",
                 "#af8700": "gilt",
             },
             "#ff5f5f": {"black": "bust"},
@@ -325,7 +324,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#875f00": "panel_up",
                 "#003f87": "panel_down",
             },
-            "#585858": {"#ffffff": "push"},
         },
     ),
     "terminal": lambda: _theme(

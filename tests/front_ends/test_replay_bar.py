@@ -65,7 +65,7 @@ ANSWERED = [
         TWO_ROUNDS,
         24,
         [
-            ("Enter", "key"),
+            ("Enter", "go_key"),
             ("deal", "cell_go"),
             ("Bet $25", "worth"),
             ("↑ ↓ change  / half  * double  < min  > max", "message"),
@@ -86,9 +86,9 @@ def test_only_the_answer_that_was_given_stays_in_the_light(
 def test_a_question_that_was_not_answered_is_all_in_the_light() -> None:
     frame = watched(ONE_ROUND, END, END, look=CARDS, paused=True, roles=True)[-1]
     assert roles_of(frame, 21) == [
-        ("Y", "key"),
+        ("Y", "go_key"),
         ("deal again", "cell_go"),
-        ("N", "key"),
+        ("N", "go_key"),
         ("leave", "cell_go"),
     ]
 

@@ -22,7 +22,7 @@ def shown(*script: Key, size: Size | None = None, cards: str = DEALT) -> list[li
 
 
 def _asked(frame: list[str]) -> str:
-    return frame[22].partition("  ↑")[0].split("   ")[-1].strip()
+    return frame[22].partition("  ↑")[0].split("  ")[-1].strip()
 
 
 def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> None:

@@ -16,6 +16,7 @@ from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import bet_line, question_line
 from blackjack_tui.views.layout import lay_out
+from blackjack_tui.views.surfaces import CAPS
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import NO_NOTES, Worth
 from tests.views.painted import STRIP
@@ -27,19 +28,19 @@ INSURANCE = Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE))
 EVEN_MONEY = INSURANCE._replace(even_money=True)
 BROKE = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=1000)
 LINES = [
-    (ALL, 78, "  H hit      S stand      D double      P split      R surrender     Q leave"),
-    (ALL, 68, " H hit    S stand    D double    P split    R surrender    Q leave"),
-    (ALL, 58, "   Hit      Stand    Double    sPlit   suRrender Q leave"),
+    (ALL, 78, "   H hit       S stand      D double     P split    R surrender      Q leave"),
+    (ALL, 68, "H hit    S stand  D double P split  R surrender            Q leave"),
+    (ALL, 58, "H hit    S stand  D double P split  R surrender  Q leave"),
     (ALL, 38, "Hit Stand Double sPlit suRrender   Q"),
-    (ACE, 78, "Ace of Spades    1 counts 1      E counts 11                         Q leave"),
+    (ACE, 78, "Ace of Spades   1 counts 1  E counts 11                              Q leave"),
     (ACE, 38, "A♠  1 counts 1 E counts 11   Q leave"),
-    (INSURANCE, 78, "  Y insure $5      N no                                              Q leave"),
+    (INSURANCE, 78, "Y insure $5      N no                                                Q leave"),
     (INSURANCE, 38, "Insure for $5?  Yes No       Q leave"),
-    (EVEN_MONEY, 78, "  Y take $10      N no                                               Q leave"),
-    (BROKE, 78, "Broke: the minimum is $10. A new bankroll?    Y yes      N leave  "),
+    (EVEN_MONEY, 78, " Y take $10      N no                                                Q leave"),
+    (BROKE, 78, "Broke: the minimum is $10. A new bankroll?     Y yes       N leave   "),
     (BROKE, 38, "Broke: minimum $10. More?  Yes N leave"),
     (Question(Topic.SURRENDER, (Action.SURRENDER, Action.DECLINE)), 38, "Dealer looks next:  suRrender No   Q"),
-    (Question(Topic.AGAIN, (Action.YES, Action.NO)), 38, "Y deal again  N leave "),
+    (Question(Topic.AGAIN, (Action.YES, Action.NO)), 38, "Y deal again N leave "),
     (Question(Topic.AGAIN, (Action.NO,)), 35, "That was the last round.  N leave"),
 ]
 
@@ -56,7 +57,7 @@ def test_every_move_has_a_place_of_its_own_whatever_is_legal(room: int) -> None:
 def _places(line: Sequence[Segment]) -> dict[str, int]:
     column, places = 0, {}
     for part in line:
-        if part.role == "key":
+        if part.role in CAPS:
             places[part.key] = column
         column += len(part.text)
     return places
@@ -70,12 +71,12 @@ def test_the_line_of_keys_takes_the_roomiest_form_that_fits() -> None:
 
 
 BET_LINES: list[tuple[str, int, Glyphs, str]] = [
-    ("$10", 78, UNICODE, "  Enter deal    Bet $10  ↑ ↓ change  / half  * double  < min  > max  Q leave"),
+    ("$10", 78, UNICODE, " Enter deal   Bet $10  ↑ ↓ change  / half  * double  < min  > max    Q leave"),
     ("$10", 58, UNICODE, "Enter deal  Bet $10  ↑ ↓ change                  Q leave"),
     ("$10", 38, UNICODE, "Enter deal Bet $10 ↑ ↓ bet   Q leave"),
     ("$1,000", 38, UNICODE, "Enter deal Bet $1,000 ↑ ↓    Q leave"),
     ("$50,000", 38, UNICODE, "Enter deal Bet $50,000 ↑ ↓   Q leave"),
-    ("$10", 78, ASCII, "  Enter deal    Bet $10  Up Down  / half  * double  < min  > max     Q leave"),
+    ("$10", 78, ASCII, " Enter deal   Bet $10  Up Down bet  / half  * double  < min  > max   Q leave"),
     ("$10", 38, ASCII, "Enter deal Bet $10 Up Down   Q leave"),
 ]
 
@@ -84,7 +85,7 @@ def test_the_keys_of_a_bet_give_way_to_the_room() -> None:
     for bet, room, glyphs, expected in BET_LINES:
         line = bet_line(f"Bet {bet}", glyphs, room)
         assert "".join(segment.text for segment in line) == expected
-        assert [segment.key for segment in line if segment.role == "key"] == [
+        assert [segment.key for segment in line if segment.role in CAPS] == [
             *("enter", "up", "down"),
             *("/*<>" if room >= 78 else ""),
             "q",
@@ -96,11 +97,11 @@ def test_each_key_and_its_word_can_be_clicked() -> None:
         (segment.key, segment.text) for segment in question_line(ALL, BET, STRIP, UNICODE, 78) if segment.key
     ]
     assert {key: "".join(text for other, text in parts if other == key) for key, _ in parts} == {
-        "h": "  H hit  ",
-        "s": "  S stand  ",
+        "h": "   H hit    ",
+        "s": "  S stand   ",
         "d": "  D double  ",
-        "p": "  P split  ",
-        "r": "  R surrender  ",
+        "p": "  P split   ",
+        "r": "R surrender ",
         "q": "Q leave",
     }
 
