@@ -22,13 +22,15 @@ from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.drawn_hands import paint_laid
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import SIZES, Room
-from blackjack_tui.views.surfaces import DOWN, QUIET, UP
+from blackjack_tui.views.surfaces import DOWN, ON, QUIET, SHADOW, UP
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
 _KEY = 2  # columns for a key and the blank after it
-_LIST, _GAP, _DRAWN = 66, 4, range(32, 45)  # columns of the list, the gap, and the cards drawn right of it
-_CARDS = SIZES[-5:-1]
+_LIST, _GAP, _DRAWN = 66, 4, range(32, 49)  # columns of the list, the gap, and the cards drawn right of it
+_CARDS = SIZES[-5:]
 _ABOVE = 2  # rows above the list, if the cards are written there
+_MORE = 3  # rows of a hand besides its cards: its name, their shadow and a blank one
+_SHADOWS = {"shadow": f"{SHADOW}{ON}{TEXT}"}
 _EDGES = 2  # rows of the surface below and above
 MOST = len(_KEYS)  # hands in the list
 
@@ -94,19 +96,21 @@ class HandsPage(Page):
         """Returns pictures of the hands, one below the other, until the rows of `size` are used up."""
         lines: list[Line] = []
         hands, columns = _hands_of(table), size.columns
-        # The largest cards with which all hands have room.
-        card = next((card for card in _CARDS if len(hands) * (card.height + 1) <= size.rows), _CARDS[-1])
+        # The largest cards with which all hands have room, if possible without lying over each other.
+        fit = [card for card in _CARDS if len(hands) * (card.height + _MORE) - 1 <= size.rows] or _CARDS[-1:]
+        most = max(len(cards) for _, cards in hands)
+        card = next((card for card in fit if most * (card.width + 1) <= columns), fit[0])
         for name, cards in hands:
             if len(lines) + card.height + 1 > size.rows:
                 break
-            buffer = Buffer(Size(card.height, columns), TEXT)
+            buffer = Buffer(Size(card.height + _MORE - 1, columns), TEXT)
             room = Room(0, min(columns, len(cards) * (card.width + 1) - 1))  # with a column between two cards
-            paint_laid(buffer, range(card.height), room, cards, card, self._ascii_only)
+            paint_laid(buffer, range(card.height + 1), room, cards, card, self._ascii_only)
             lines.append(Line(name, HEADING))
             for text, roles in zip(buffer.lines(), buffer.roles(), strict=True):
-                # Neighbouring cells of one role make a span.
-                runs = [[*run] for _, run in groupby(range(columns), roles.__getitem__)]
-                spans = [InkSpan(range(run[0], run[-1] + 1), roles[run[0]]) for run in runs]
+                # Neighbouring cells of one role make a span. The ground of shadows is the table's.
+                runs = groupby(range(columns), [_SHADOWS.get(role, role) for role in roles].__getitem__)
+                spans = [InkSpan(range(first, first + 1 + len([*rest])), role) for role, (first, *rest) in runs]
                 lines.append(Line(text.ljust(columns), spans=spans))
         return lines
 

@@ -41,7 +41,7 @@ from blackjack_tui.views.surfaces import (
 )
 
 _NARROWEST = 44
-_WIDEST_OF_TWO = 118  # columns of a page with two columns of text
+_WIDEST_OF_TWO = 116  # columns of a page with two columns of text
 _BETWEEN = SIDES + 1  # columns between two columns of text
 _MOST_OF = 0.7  # share of rows and columns: so large a page fills the window
 _BARS_AND_AIR = 4  # rows
@@ -177,9 +177,10 @@ class OpenPage:
             buffer.writebuf(row, *((0, " " * columns) if fills else (left, " " * page_width)), BAR)
         visible = self._columns_from(self._first)
         position = f"{self._first + 1}-{visible[-1].stop} of {len(self._lines)}" if self._last_start else ""
-        buffer.writebuf(above, left + page_width - 2 - len(position), position, BAR_QUIET)
-        self._paint_title(buffer, above, left + 2, page_width - 5 - len(position))
-        self._paint_hints(buffer, below, left, page_width)
+        outside = 2 * has_surfaces  # the bars begin and end with the panels, or else with the text
+        buffer.writebuf(above, left + outside + page_width - 2 - len(position), position, BAR_QUIET)
+        self._paint_title(buffer, above, left + 2 - outside, page_width + 2 * outside - 5 - len(position))
+        self._paint_hints(buffer, below, left - outside, page_width + 2 * outside)
         # The columns of text.
         for number, places in enumerate(visible):
             column = left + 2 + number * (text_width + _BETWEEN)
@@ -194,6 +195,9 @@ class OpenPage:
                     pointer = self._glyphs.pointer if place == self._lines_of(self._marked).start else ""
                     buffer.writebuf(row, column, f"{pointer:{gap}}", TILE_BOLD)
                     line = _on_tile(line, end - column - gap)
+                elif line.choice:  # its key is as quiet as what the row says
+                    spans = [span._replace(role=QUIET) if span.role == CAP else span for span in line.spans]
+                    line = line._replace(spans=spans)
                 paint_line(buffer, row, column + gap, line)
                 if line.choice:
                     buffer.targets.append(Target(row, range(column - 1, end + 1), line.choice))
@@ -215,7 +219,7 @@ class OpenPage:
         self._height = min(len(self._lines), size.rows - 2)
         if self._height < len(self._lines) and size.rows >= RAISED.rows and not (page.low or page.whole):
             self._height = size.rows - _BARS_AND_AIR  # on a surface
-        if size.columns >= _WIDEST_OF_TWO and page.columns > 1 and len(self._lines) > size.rows // 2:
+        if size.columns >= _WIDEST_OF_TWO + 4 and page.columns > 1 and len(self._lines) > size.rows // 2:
             self._set_in_two(size.rows - 4, gap)
         if self._text_columns > 1:
             return _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
