@@ -1,5 +1,6 @@
 """The first lesson on a screen: a page before each hand, and what to look at above the keys."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -9,14 +10,15 @@ from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.page import GOES_ON, Line, TextPage, paragraphs
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.actions import Question
 from blackjack_tui.practice.exercises import Answered, Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.keycaps import offer_line
-from blackjack_tui.words.keymap import KEYS, LESSON_HELP, QUIT, play_keys
-from blackjack_tui.words.notes import AFTER, OFF, About, Note, Notes
+from blackjack_tui.words.keymap import KEYS, LESSON_HELP, QUIT, WORDS, play_keys
+from blackjack_tui.words.notes import AFTER, OFF, About, Note, Notes, Worth
 
 
 class LessonScreen(FullScreen, PracticeFrontEnd):
@@ -26,8 +28,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         super().__init__(table)
         self._leave = leave
         self._coach_notes = seat.notes
-        self._heading = ""
-        self._look = ""  # what to look at in the open hand
+        self._look = ""  # what to look at in the open hand; before it, its title
         self._pressed = ""  # the answer that closed the page about a wrong answer; empty if another key did
         help_ = (play_keys(table.rules), *LESSON_HELP)
         table.enter(seat.coached(Mode(help_, leave=leave))._replace(notes=self._notes))
@@ -35,7 +36,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
     def begin(self, title: str, about: str, score: Score) -> None:
         """Shows the last hand until Space, and then what the next one is about. Raises `Left`."""
         self._end_hand("next hand")
-        self._heading = title
+        self._look = title
         self._table.read_page(self._page(title, [about], "deal"), "Space")
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
@@ -52,14 +53,12 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
 
         The key of the best move closes the page too, and answers.
         """
-        self._pressed = ""
         if judged.right:
-            self._look = judged.text
+            self._pressed, self._look = "", judged.text
             return
         page = self._page("Look again", [judged.text], "try again", judged.best)
         self._table.read_page(page, "Space")
-        if page.pressed == judged.best:
-            self._pressed = page.pressed
+        self._pressed = page.pressed if page.pressed == judged.best else ""
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the last hand, and the summary until Enter plays on. Raises `Left` if the player leaves."""
@@ -74,7 +73,6 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         glyphs = ASCII if self._table.ascii_only else UNICODE
         if self._choice(partial(offer_line, "", [(GOES_ON[0], word)], glyphs), GOES_ON) == QUIT:
             raise Left
-        self._look = ""
         self._table.clear(self._table.rules)
 
     def _page(self, title: str, sentences: Sequence[str], hint: str, *answers: str) -> TextPage:
@@ -86,15 +84,16 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         return TextPage(title, lines, hint, (*GOES_ON, *answers), self._leave)
 
     def _notes(self) -> Notes:
-        text, notes = self._look or self._heading, self._coach_notes()
-        return notes._replace(lines=(Note(About.NEWS, text, text.partition(". ")[0]), *notes.lines))
+        notes, text, asked = self._coach_notes(), self._look, self._table.situation.asked
+        words, actions = {*re.findall(r"\w+", text)}, asked.actions if isinstance(asked, Question) else ()
+        named = [action for action in actions if words & {WORDS[action], KEYS[action].upper()}]
+        told = {action: Worth("", best=True, cost=0.0) for action in named if len(named) == 1}
+        lines = (Note(About.NEWS, text, text.partition(". ")[0]), *notes.lines)
+        return notes._replace(lines=lines, worth=notes.worth or told)
 
 
 def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:
-    """Plays the lesson on `table` from where `kept` says. Raises `Left` if the player does not play on.
-
-    `leave`: what Q does, in a word.
-    """
+    """Plays the lesson from where `kept` says; Q does `leave`. Raises `Left` if the player does not play on."""
     coach_before = table.look.coach
     table.looks.now = table.look._replace(coach=OFF)
     table.clear(load(BOOK))

@@ -304,12 +304,13 @@ def paint_plates(
     if not values or not plates:
         return
     row = layout.keys.start if layout.tall else layout.keys.start - 1
-    if not layout.rail:  # which has the values
+    has_values = not layout.rail and any(value.text for value in values.values())  # a rail has them
+    if has_values:
         first, width = plates[0][1].left, min(room.width for _, room, _ in plates)
         buffer.writebuf(row, first, " " * (layout.whole.end - first), "overlay")
         buffer.writebuf(row, layout.whole.end - 5, "cost", QUIET)
     for key, room, _ in plates:
-        if key in values and not layout.rail:
+        if key in values and has_values:
             write(buffer, row, room.left, worth_parts(values[key], full, width, glyphs))
         elif key in values and values[key].best:
             buffer.writebuf(row, room.left, "best".center(room.width), BEST)
@@ -364,7 +365,8 @@ def worth_parts(
 
 def value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
     """Returns the rows above the keys for the values of moves: one, or on a compact table one for each move."""
-    count = len(notes.worth) if isinstance(situation.asked, Question) else 0
+    values = [value for value in notes.worth.values() if value.text or not layout.compact]  # a list has no tags
+    count = len(values) if isinstance(situation.asked, Question) else 0
     if not layout.compact:
         return range(layout.keys.start - int(bool(count) and not layout.tall), layout.keys.start)
     hands_end = layout.player + len(situation.table.hands) + len(situation.table.others)

@@ -102,7 +102,7 @@ class Names:
 
 def _paint_notes(buffer: Buffer, notes: Notes) -> None:
     """Paints the notes below the status line, or above it in a window without rows below."""
-    values = [f"{action} {worth.text}{' best' if worth.best else ''}" for action, worth in notes.worth.items()]
+    values = [f"{move} {each.text}{' best' * each.best}" for move, each in notes.worth.items() if each.text]
     lines = [("   ".join(values), "")] if values else []
     lines += [(note.text, note.short) for note in notes.lines]
     below = range(_STATUS.row + 1, buffer.size.rows)

@@ -91,7 +91,7 @@ class Worth(NamedTuple):
     """The value of an action, which stands at its key."""
 
     text: str
-    """Such as `-0.54`."""
+    """Such as `-0.54`; empty if only the best action is marked."""
     best: bool = False
     """Whether the action is the best one, which views say in a word."""
     cost: float | None = None

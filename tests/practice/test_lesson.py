@@ -157,6 +157,7 @@ def test_a_wrong_key_is_priced_and_asked_again() -> None:
     text = ["\n".join(line.rstrip() for line in frame.lines) for frame in frames]
     assert "1 of 12: What cards count\nCome closer to 21 than the dealer" in words(text[0])
     hand = next(frame for frame in text if " King and 9 make 19: stand, S.\n" in frame)
+    assert hand.splitlines()[-3].strip() == "best"  # above the key of the move that the text names
     wrong = next(frame for frame in text if "Look again" in frame)
     assert "► You" in wrong  # the hand is seen beside the correction
     assert text.index(hand) < text.index(wrong)
