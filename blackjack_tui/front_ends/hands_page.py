@@ -1,14 +1,12 @@
 """The page of the last hands: a line each, and the cards of the marked one, which a key shows again."""
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from blackjack_tui.front_ends.page import (
     CAP,
     HEADING,
     TEXT,
-    InkSpan,
     Line,
     Page,
     painted,
@@ -18,6 +16,7 @@ from blackjack_tui.front_ends.page import (
 )
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import Table
+from blackjack_tui.graphs import runs
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.drawn_hands import paint_laid
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -108,10 +107,9 @@ class HandsPage(Page):
             paint_laid(buffer, range(card.height + 1), room, cards, card, self._ascii_only)
             lines.append(Line(name, HEADING))
             for text, roles in zip(buffer.lines(), buffer.roles(), strict=True):
-                # Neighbouring cells of one role make a span. The ground of shadows is the table's.
-                runs = groupby(range(columns), [_SHADOWS.get(role, role) for role in roles].__getitem__)
-                spans = [InkSpan(range(first, first + 1 + len([*rest])), role) for role, (first, *rest) in runs]
-                lines.append(Line(text.ljust(columns), spans=spans))
+                # The ground of shadows is the table's.
+                cells = zip(text.ljust(columns), [_SHADOWS.get(role, role) for role in roles], strict=True)
+                lines.append(painted(*runs([*cells])))
         return lines
 
     def _written_cards(self, table: Table, room: int) -> Sequence[Line]:

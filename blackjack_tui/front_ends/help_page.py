@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.front_ends.page import HEADING, Line, Page, TextPage, paragraphs, wrapped
+from blackjack_tui.front_ends.page import CAP, HEADING, InkSpan, Line, Page, TextPage, paragraphs, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen.buffer import cut
 from blackjack_tui.words.explain import explain
@@ -20,9 +20,9 @@ _CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
 """The names of keys in a sentence; A is an article."""
 
 
-def caps_in(text: str) -> Sequence[range]:
-    """Returns where the names of keys stand in a sentence about keys."""
-    return [range(*match.span()) for match in _CAPS.finditer(text)]
+def caps_in(text: str, names: re.Pattern[str] = _CAPS) -> Sequence[InkSpan]:
+    """Returns the key caps of the `names` of keys in a sentence about keys."""
+    return [InkSpan(range(*match.span()), CAP) for match in names.finditer(text)]
 
 
 def _key_lines(keys: str, effect: str, room: int) -> Sequence[Line]:
@@ -31,13 +31,13 @@ def _key_lines(keys: str, effect: str, room: int) -> Sequence[Line]:
     If the names are wider than their column, the explanation begins on the next line.
     """
     names = keys.replace("`", "")  # the marks of code in the documentation
-    caps = [range(*match.span()) for match in _NAMES.finditer(names)]
+    caps = caps_in(names, _NAMES)
     indent = " " * (_LABELS + 2)
     first, *others = wrapped(effect, room - len(indent), "")
     if len(names) > _LABELS:
-        first_lines = [Line(names, caps=caps), Line(indent + first, joined=True)]
+        first_lines = [Line(names, spans=caps), Line(indent + first, joined=True)]
     else:
-        first_lines = [Line(f"{names:{_LABELS}}  {first}", caps=caps)]
+        first_lines = [Line(f"{names:{_LABELS}}  {first}", spans=caps)]
     return [*first_lines, *(Line(indent + text, joined=True) for text in others)]
 
 
@@ -68,9 +68,9 @@ class HelpPage(Page):
                 lines += _key_lines(keys, effect, room)
             if rows and sentences:
                 lines.append(Line(""))
-            for sentence in sentences:
-                for line in paragraphs([sentence], room):
-                    lines.append(line._replace(caps=caps_in(line.text) if heading == KEYS_HEADING else ()))
+            for line in paragraphs(sentences, room):
+                caps = caps_in(line.text) if heading == KEYS_HEADING else ()
+                lines.append(line._replace(spans=(*caps, *line.spans)))
         return lines
 
     def press(self, key: str) -> bool:

@@ -79,7 +79,8 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         """Returns a page that Space, Enter or one of `answers` closes; Q leaves the lesson."""
 
         def lines(room: int) -> Sequence[Line]:
-            return [line._replace(caps=caps_in(line.text)) for line in paragraphs(sentences, room, indent="")]
+            wrapped = paragraphs(sentences, room, indent="")
+            return [line._replace(spans=(*caps_in(line.text), *line.spans)) for line in wrapped]
 
         return TextPage(title, lines, hint, (*GOES_ON, *answers), self._leave)
 

@@ -4,7 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices, fitting
-from blackjack_tui.front_ends.page import BACK, HEADING, TEXT, Line, Page, painted, paragraphs, wrapped
+from blackjack_tui.front_ends.page import (
+    BACK,
+    CAP,
+    HEADING,
+    TEXT,
+    InkSpan,
+    Line,
+    Page,
+    painted,
+    paragraphs,
+    wrapped,
+)
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, own_path, save
@@ -57,24 +68,19 @@ class NewTablePage(Page):
     def content(self) -> object:
         return self._marked, self._returns.answers
 
-    def _enter_hint(self) -> str:
-        """Returns the word for what Enter does; empty if the arrows do the same."""
-        if self.saved:
-            return "sit down" if self._sit else ""
-        if self._title is not None or self._marked == _SAVE:
-            return "save"
-        return ""
-
     def mark(self, choice: str) -> None:
         self._marked = choice
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns a line for each rule, with the options of the marked one; later the name, and where it is."""
-        self.hint = self._enter_hint()
         naming = self._title is not None and not self.saved
+        self.hint = (
+            "save" if naming or self._marked == _SAVE else ""
+        )  # otherwise the arrows do the same as Enter
         self.hints = () if naming or self.saved else ((keys.RIGHT, "Arrows", "change"),)
         self.back = (keys.ESCAPE, "Escape") if naming else Page.back
         if self.saved:
+            self.hint = "sit down" if self._sit else ""
             return self._saved_lines(room)
         rules, rows = fitting(self._rules), self._rows()
         marked = next((place for place, row in enumerate(rows) if row.name == self._marked), len(rows))
@@ -96,7 +102,7 @@ class NewTablePage(Page):
                 lines += [Line(each, TEXT, row.name) for each in wrapped(f"{row.label}: {row.text}", room)]
             if row.name == self._marked:
                 lines += self._effects(row, room)
-        lines.append(Line(cut("S saves it under a name", room), HEADING, _SAVE, (range(1),)))
+        lines.append(Line(cut("S saves it under a name", room), HEADING, _SAVE, [InkSpan(range(1), CAP)]))
         return lines
 
     def take(self, key: Key) -> bool:
@@ -121,13 +127,8 @@ class NewTablePage(Page):
         return key not in (BACK, keys.ESCAPE)
 
     def _rows(self) -> Sequence[TableChoice]:
-        names = [*self._books]
-        like = TableChoice(
-            _LIKE,
-            "Begin with",
-            [TableOption(rules.title, rules) for rules in self._books.values()],
-            names.index(self._base),
-        )
+        options = [TableOption(rules.title, rules) for rules in self._books.values()]
+        like = TableChoice(_LIKE, "Begin with", options, [*self._books].index(self._base))
         return [like, *choices(self._rules)]
 
     def _turn(self, name: str, steps: int) -> None:
@@ -146,13 +147,14 @@ class NewTablePage(Page):
 
     def _effects(self, row: TableChoice, room: int) -> Sequence[Line]:
         """Returns the options of a row, each with its effect on the return; the current one stands out."""
+        if row.name in ("minimum", "maximum", "pack"):
+            return [Line("  The return stays the same.", choice=row.name)]
         current_return = self._returns.get(fitting(self._rules))
-        texts, current_text = [], ""
+        texts, current_text = [], f"{row.text} {_NOW}"
         for place, option in enumerate(row.options):
             value = self._returns.get(fitting(option.rules))
             if place == row.current:
                 effect = _NOW
-                current_text = f"{option.text} {effect}"
             elif row.name == _LIKE:
                 effect = return_text(self._returns, fitting(option.rules))
             elif value is None or current_return is None:
@@ -161,8 +163,6 @@ class NewTablePage(Page):
                 effect = per_cent(value - current_return)
             # An option and its effect stay in one line.
             texts.append(f"{option.text} {effect}".replace(" ", "\N{NO-BREAK SPACE}"))
-        if row.name in ("minimum", "maximum", "pack"):
-            return [Line("  The return stays the same.", choice=row.name)]
         lines = []
         for wrapped_line in wrapped(f"  {', '.join(texts)}", room, "  "):
             before, match, after = wrapped_line.replace("\N{NO-BREAK SPACE}", " ").partition(current_text)

@@ -21,7 +21,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size, Target, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.layout import Room
+from blackjack_tui.views.layout import Room, widest
 from blackjack_tui.views.surfaces import (
     BAR,
     BAR_BOLD,
@@ -97,11 +97,6 @@ class OpenPage:
         ends = ((start, self._columns_from(start)[-1].stop) for start in self._starts)
         return next((start for start, stop in ends if stop == end), 0)
 
-    @property
-    def _at_the_end(self) -> bool:
-        """Whether the last line is visible, on a page without choices."""
-        return self._first >= self._last_start and not self._choices()
-
     def press(self, key: Key) -> bool:
         """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
         if self._page.take(key):
@@ -116,7 +111,8 @@ class OpenPage:
             self._first, self._marked = 0, self._page.first_choice
             return True
         scroll = SCROLLS.get(key.name)
-        if scroll and not (self._closed_by and key.name == _TURN_PAGE and self._at_the_end):
+        is_at_the_end = self._first >= self._last_start and not self._choices()
+        if scroll and not (self._closed_by and key.name == _TURN_PAGE and is_at_the_end):
             self._scroll(scroll)
             return True
         self._layouts.clear()
@@ -195,7 +191,7 @@ class OpenPage:
                     pointer = self._glyphs.pointer if place == self._lines_of(self._marked).start else ""
                     buffer.writebuf(row, column, f"{pointer:{gap}}", TILE_BOLD)
                     line = _on_tile(line, end - column - gap)
-                elif line.choice:  # its key is as quiet as what the row says
+                elif line.choice and line.role == TEXT:  # its key is as quiet as what the row says
                     spans = [span._replace(role=QUIET) if span.role == CAP else span for span in line.spans]
                     line = line._replace(spans=spans)
                 paint_line(buffer, row, column + gap, line)
@@ -275,7 +271,8 @@ class OpenPage:
         page = self._page
         tab_width = len(page.tabs[page.tab]) + 2 if page.tabs else 0
         if page.title and (not tab_width or width(page.title) + 3 + tab_width <= room):
-            title = _shortened(page.title, room)
+            first_part, _, _ = page.title.partition(",")
+            title = widest(room, page.title, first_part, wrapped(first_part, max(1, room), "")[0])
             buffer.writebuf(row, column, title, BAR_BOLD)
             column, room = column + width(title) + 3, room - width(title) - 3
         has_room_for_all = sum(len(name) + 3 for name in page.tabs) <= room
@@ -363,7 +360,7 @@ def _on_tile(line: Line, columns: int) -> Line:
     """Returns a line of the marked choice, on a higher surface of so many `columns`."""
     ground = InkSpan(range(columns), _ON_TILE.get(line.role, line.role))
     spans = [span._replace(role=_ON_TILE.get(span.role, span.role)) for span in line.spans]
-    return line._replace(spans=(ground, *(InkSpan(cap, CAP) for cap in line.caps), *spans), caps=())
+    return line._replace(spans=(ground, *spans))
 
 
 def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
@@ -382,10 +379,3 @@ def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
         if end - start > height:
             places.update(range(start, end))
     return sorted(places)
-
-
-def _shortened(text: str, room: int) -> str:
-    """Returns `text` if it has room, or else its part before a comma, or else its first words."""
-    if width(text) > room:
-        text = text.partition(",")[0]
-    return text if width(text) <= room else (wrapped(text, max(1, room), "") or ("",))[0]

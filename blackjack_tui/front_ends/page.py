@@ -41,8 +41,6 @@ class Line(NamedTuple):
     role: str = TEXT
     choice: str = ""
     """The key of the choice that the line belongs to: a click on the line presses it."""
-    caps: Sequence[range] = ()
-    """Where the names of keys stand, which look like key caps."""
     spans: Sequence[InkSpan] = ()
     here: bool = False
     """Whether the page's cursor is in this line, so that the page scrolls to it."""
@@ -68,7 +66,7 @@ def painted(*parts: tuple[str, str], choice: str = "") -> Line:
 def paint_line(buffer: Buffer, row: int, column: int, line: Line) -> None:
     """Paints `line` from `column` on, and makes its spans with a key clickable."""
     buffer.writebuf(row, column, line.text, line.role)
-    for characters, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
+    for characters, role, key in line.spans:
         start = column + width(line.text[: characters.start])
         text = line.text[characters.start : characters.stop]
         buffer.writebuf(row, start, text, role)
@@ -93,7 +91,6 @@ def side_by_side(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground:
             rows[place] = row._replace(
                 text=row.text + " " * (left - width(row.text)) + line.text,
                 spans=(*row.spans, *spans),
-                caps=(*row.caps, *(_moved(cap, left) for cap in line.caps)),
                 choice=row.choice or line.choice,
                 here=row.here or line.here,
                 joined=row.joined or line.joined,
@@ -147,10 +144,9 @@ def surface(
         text = f"  {line.text}{' ' * (inside - width(line.text))}  "
         spans = [InkSpan(range(len(text)), role)]
         spans += [InkSpan(range(2, 2 + len(line.text)), line.role)] if line.role != TEXT else []
-        spans += moved_spans([InkSpan(cap, CAP) for cap in line.caps], 2)
         spans += moved_spans(line.spans, 2)
         spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
-        drawn.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))
+        drawn.append(line._replace(text=text + side, role=GROUND, spans=spans, joined=True))
     if ascii_only:
         return [*drawn, Line("", GROUND, joined=True)]
     spans = [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role, ON_PAGE))]
@@ -160,11 +156,9 @@ def surface(
 
 def moved_spans(spans: Iterable[InkSpan], columns: int) -> list[InkSpan]:
     """Returns `spans` moved right by so many `columns`."""
-    return [span._replace(columns=_moved(span.columns, columns)) for span in spans]
-
-
-def _moved(characters: range, columns: int) -> range:
-    return range(characters.start + columns, characters.stop + columns)
+    return [
+        InkSpan(range(place.start + columns, place.stop + columns), role, key) for place, role, key in spans
+    ]
 
 
 class Page:

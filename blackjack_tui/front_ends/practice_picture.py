@@ -67,18 +67,12 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         else:
             end -= len(question) + blank
             _write(buffer, end, question, "worth")
-    if judged is not None and judged.right:
-        verdict = _verdict_rows(judged, size, _TEXT + 1)
+    if judged is not None:
+        is_alone = not (has_cards or judged.right)
+        limit = _TEXT + 1 if judged.right else end - 1 - _LEAST * has_cards
+        verdict = _verdict_rows(judged, size, limit, is_alone)
         end -= len(verdict) + blank
-        _write(buffer, end, verdict, "quiet")
-    elif judged is not None and has_cards:
-        verdict = _verdict_rows(judged, size, end - _LEAST - 1)
-        end -= len(verdict) + blank
-        _write(buffer, end, verdict, "worth")
-    elif judged is not None:
-        verdict = _verdict_rows(judged, size, end - 1, by_box=True)
-        end -= len(verdict) + blank
-        _write(buffer, (end + 1) // 2, verdict, "worth")
+        _write(buffer, (end + 1) // 2 if is_alone else end, verdict, "quiet" if judged.right else "worth")
     # The cards stay where they are, however long the texts below them get.
     end = min(end, message_region(size).row - 2 * _TEXT - 2 * blank)
     if picture.step is not None:
@@ -86,7 +80,7 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), room, ascii_only)
 
 
-def _verdict_rows(judged: Judged, size: Size, limit: int, by_box: bool = False) -> Sequence[str]:
+def _verdict_rows(judged: Judged, size: Size, limit: int, by_box: bool) -> Sequence[str]:
     """Returns a verdict in at most `limit` rows; `by_box`: each box begins a new row, if they have room."""
     texts = _BOX_ENDS.split(judged.text)
     if not by_box or len(texts) >= limit:

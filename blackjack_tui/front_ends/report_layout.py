@@ -133,7 +133,7 @@ def _nothing_yet(report: Report, size: Size, ascii_only: bool) -> Sequence[Line]
     sentences[:1] = [part._replace(title=part.title or report.title.rstrip(".")) for part in sentences[:1]]
     lines: list[Line] = []
     for line in aired(sentence_lines(sentences, min(room, _CENTRED)), 1):
-        centred = Line(line.text.strip(), line.role, caps=caps_in(line.text.strip()))
+        centred = Line(line.text.strip(), line.role, spans=caps_in(line.text.strip()))
         lines += side_by_side((((), (room - width(centred.text)) // 2), ([centred], room)), 0)
     lines = [*[Line("")] * (max(0, rows - len(lines)) // 2), *lines]
     return surface(lines, size.columns, ascii_only, size.rows) if has_surface else lines

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from blackjack_tui.errors import BlackjackError, Left
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, Line, Page, painted, paragraphs, wrapped
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, painted, paragraphs, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import cut, width
@@ -99,14 +99,12 @@ class TablesPage(Page):
         heading_width = max(0, room - len(_RETURN))
         for number, (heading, books) in enumerate(self._groups):
             title = f"{heading:{heading_width}}{_RETURN}" if number == 0 else heading
-            if books and number > 0:
-                lines.append(Line(""))
             if books:
-                lines.append(Line(cut(title, room), QUIET))
+                lines += [*[Line("")] * (number > 0), Line(cut(title, room), QUIET)]
             for book in books:
                 lines += self._entry(book, room)
         new = cut(f"{_NEW.upper()} A new table: pick its rules", room)
-        lines += [Line(""), Line(new, HEADING, _NEW, (range(1),))]
+        lines += [Line(""), Line(new, HEADING, _NEW, [InkSpan(range(1), CAP)])]
         if self._broken:
             lines += [Line(cut("Files that cannot be used", room), HEADING)]
             lines += paragraphs(self._broken, room)

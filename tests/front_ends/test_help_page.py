@@ -5,6 +5,7 @@ import pytest
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.help_page import HelpPage
 from blackjack_tui.front_ends.open_page import OpenPage
+from blackjack_tui.front_ends.page import CAP
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load
@@ -86,6 +87,6 @@ def test_the_aim_and_the_keys_of_play_are_on_the_first_screen(name: str) -> None
 
 
 def test_every_name_of_a_key_in_a_row_is_set_off_like_a_key_cap() -> None:
-    rows = [line for line in help_of(load("vegas-strip"), STANDARD).lines(68) if line.caps]
-    caps = {line.text[cap.start : cap.stop] for line in rows for cap in line.caps}
+    lines = help_of(load("vegas-strip"), STANDARD).lines(68)
+    caps = {line.text[cap.start : cap.stop] for line in lines for cap, role, _ in line.spans if role == CAP}
     assert {"H", "Q", "Ctrl-C", "PgUp", "PgDn", "Enter", "*", "<", "V", "+", "-"} <= caps
