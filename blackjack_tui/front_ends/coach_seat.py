@@ -1,10 +1,9 @@
 """The coach's seat at a table on a screen, with the keys and pages that the coach brings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
-from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
@@ -65,8 +64,14 @@ class CoachSeat(WatcherSeat):
     def look_back(self, timeline: "Timeline", position: int, question_number: int = 0) -> None:
         """Gives the coach question `question_number` at `position` of a recorded game, if it has one."""
         self._past = timeline, position, question_number
-        if self._coach is not None:
-            self._coach.look_back(*_recorded_moment(*self._past))
+        if self._coach is None:
+            return
+        events = timeline.since_cleared(position)
+        first = position - len(events) + 1
+        steps = [(event, timeline.situation(place)) for place, event in enumerate(events, first)]
+        questions = timeline.all_asked(position)
+        answer = questions[question_number].answer if questions else None
+        self._coach.look_back(steps, timeline.situation(position, question_number), answer)
 
     def wake(self) -> None:
         """Lets this seat's coach, if there is one, wake the screen again when odds arrive."""
@@ -120,7 +125,7 @@ class CoachSeat(WatcherSeat):
             coach.start()
             self.wake()
             if self._past is not None:
-                coach.look_back(*_recorded_moment(*self._past))
+                self.look_back(*self._past)
         return self._coach
 
     def close(self) -> str:
@@ -136,15 +141,3 @@ class CoachSeat(WatcherSeat):
         """Seats the coach after the first frame. Returns True: the coach's notes need another frame."""
         _ = self.coach
         return True
-
-
-def _recorded_moment(
-    timeline: "Timeline", position: int, question_number: int
-) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
-    """Returns the round's events, each with the situation after it; the situation at `position`; its answer."""
-    events = timeline.since_cleared(position)
-    start = position - len(events)
-    steps = [(event, timeline.situation(place)) for place, event in enumerate(events, start + 1)]
-    questions = timeline.all_asked(position)
-    answer = questions[question_number].answer if questions else None
-    return steps, timeline.situation(position, question_number), answer

@@ -102,11 +102,9 @@ def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
 def _text(rules: Rules, turns: Turns) -> str:
     """Returns the effect of `turns` in words; a knob that does not matter has none."""
     words = InWords(rules)
-    texts = [words.short(knob) for knob in turns if knob not in _COVERED and matters(rules, knob)]
+    # The words of `split` cover the number of hands.
+    texts = [words.short(knob) for knob in turns if knob != "split_hands" and matters(rules, knob)]
     return ", ".join(text for text in texts if text)
-
-
-_COVERED = ("split_hands",)  # knobs that the words of another one cover
 
 
 def _has_values(rules: Rules, turns: Turns) -> bool:
@@ -121,12 +119,8 @@ def _with_limits(rules: Rules, before: Rules) -> Rules:
         low, high = rules.minimum, max(rules.minimum, rules.maximum)
     else:
         low, high = min(rules.minimum, rules.maximum), rules.maximum
-    return rules._replace(minimum=low, maximum=high, chip=_chip(rules, low, high), bankroll=_BANKROLL * low)
-
-
-def _chip(rules: Rules, low: int, high: int) -> int:
-    """Returns the largest usual chip that divides both limits, or else the table's own."""
-    return next((chip for chip in _CHIPS if low % chip == high % chip == 0), rules.chip)
+    chip = next((chip for chip in _CHIPS if low % chip == high % chip == 0), rules.chip)
+    return rules._replace(minimum=low, maximum=high, chip=chip, bankroll=_BANKROLL * low)
 
 
 @lru_cache(maxsize=1024)

@@ -58,20 +58,8 @@ class HandsPage(Page):
         self._none = none
         self._ascii_only = ascii_only
         self.hint = "see it again" if hands else ""
-        self._marked = ""
+        self.first_choice = _KEYS[0] if hands else ""  # of the latest round
         self._tables: dict[str, Table | None] = {}
-
-    @property
-    def first_choice(self) -> str:
-        """The key of the latest round."""
-        return _KEYS[0] if self._hands else ""
-
-    @property
-    def content(self) -> object:
-        return self._marked
-
-    def mark(self, choice: str) -> None:
-        self._marked = choice
 
     def layout(self, size: Size) -> Sequence[Line]:
         """Returns the list with the cards of the marked hand: drawn beside it, or written above it."""
@@ -81,10 +69,10 @@ class HandsPage(Page):
         rows = self.lines(_LIST if wide else size.columns)
         if not self._hands or (not wide and len(rows) + _ABOVE > size.rows):
             return rows
-        hand = self._hands.get(self._marked)
-        if hand and self._marked not in self._tables:
-            self._tables[self._marked] = hand.final_table()
-        table = self._tables.get(self._marked)
+        hand = self._hands.get(self.marked)
+        if hand and self.marked not in self._tables:
+            self._tables[self.marked] = hand.final_table()
+        table = self._tables.get(self.marked)
         if wide:
             drawn = self._drawn_cards(table, Size(size.rows, drawn_columns)) if table else ()
             return side_by_side(((rows, _LIST), (drawn, drawn_columns)), _GAP)

@@ -45,7 +45,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         if self._pressed:
             return Answered(self._pressed)
         self._look = exercise.asked
-        self._table.ask_anew()
+        self._table.screen.drop_typed(QUIT)
         return Answered(KEYS[self.decide(exercise.situation)])
 
     def judged(self, judged: Judged, score: Score) -> None:
@@ -82,7 +82,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
             wrapped = paragraphs(sentences, room, indent="")
             return [line._replace(spans=(*caps_in(line.text), *line.spans)) for line in wrapped]
 
-        return TextPage(title, lines, hint, (*GOES_ON, *answers), self._leave)
+        return TextPage(title, lines, hint, self._leave, answers)
 
     def _notes(self) -> Notes:
         notes, text, asked = self._coach_notes(), self._look, self._table.situation.asked

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from blackjack_tui.errors import joined
 from blackjack_tui.front_ends.full_table import TableDigest, others_in_short, worth
-from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.front_ends.stream import DEAL, Stream
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, Card, Outcome
@@ -90,13 +90,7 @@ _COACHING: "dict[Shortcut, Callable[[StreamCoach, Situation, Table, bool], Seque
 """The keys that ask the coach. Each has a function of the situation, the table before the session and whether
 to be brief, which returns the answer in lines."""
 _LEFT_OUT = (
-    events.RoundStarted,
-    events.CardBurned,
-    events.BetPlaced,
-    events.DealStarted,
-    events.PlayerDealt,
-    events.DealerDealt,
-    events.HoleDealt,
+    *DEAL,
     events.TurnBegan,
     events.Stood,
     events.Busted,
@@ -122,22 +116,19 @@ class Lines(Stream):
     _verdict = ""  # the verdict on the last decision, which comes after what the decision brought
 
     def _write_event(self, event: events.Event) -> None:
-        self._write_sentence(event)
+        """Writes the event, unless the digest of a full table gathers it for a later sentence."""
+        is_full = bool(self._table.boxes)
+        if is_full:
+            self._write_digest(event)
+        is_gathered = is_full and self._digest and self._digest.gather(event)
+        if not (is_gathered or (self.brief and isinstance(event, _LEFT_OUT))):
+            self._write(sentence(event, self._situation))
         self._write_verdict()
 
     def _write_verdict(self) -> None:
         verdict, self._verdict = self._verdict, ""
         if verdict:
             self._write(verdict)
-
-    def _write_sentence(self, event: events.Event) -> None:
-        """Writes the event, unless the digest of a full table gathers it for a later sentence."""
-        if self._table.boxes:
-            self._write_digest(event)
-            if self._digest and self._digest.gather(event):
-                return
-        if not (self.brief and isinstance(event, _LEFT_OUT)):
-            self._write(sentence(event, self._situation))
 
     def _write_digest(self, event: events.Event | None = None) -> None:
         """Writes what a full table's digest has to say before `event` or a question."""

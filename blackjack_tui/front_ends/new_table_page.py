@@ -38,6 +38,7 @@ class NewTablePage(Page):
     """
 
     title = "A new table"
+    first_choice = marked = _LIKE
 
     def __init__(
         self,
@@ -53,7 +54,6 @@ class NewTablePage(Page):
         self._taken = tuple(taken)
         self._base = base
         self._rules = books[base]
-        self._marked = _LIKE
         self._title: str | None = None  # the typed name so far; None while the player picks rules
         self._problem = ""
         self._overwrites = ""  # the name whose file Enter overwrites
@@ -61,21 +61,14 @@ class NewTablePage(Page):
         """The name of the table, once it is saved."""
 
     @property
-    def first_choice(self) -> str:
-        return _LIKE
-
-    @property
     def content(self) -> object:
-        return self._marked, self._returns.answers
-
-    def mark(self, choice: str) -> None:
-        self._marked = choice
+        return self._returns.answers
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns a line for each rule, with the options of the marked one; later the name, and where it is."""
         naming = self._title is not None and not self.saved
         self.hint = (
-            "save" if naming or self._marked == _SAVE else ""
+            "save" if naming or self.marked == _SAVE else ""
         )  # otherwise the arrows do the same as Enter
         self.hints = () if naming or self.saved else ((keys.RIGHT, "Arrows", "change"),)
         self.back = (keys.ESCAPE, "Escape") if naming else Page.back
@@ -83,7 +76,7 @@ class NewTablePage(Page):
             self.hint = "sit down" if self._sit else ""
             return self._saved_lines(room)
         rules, rows = fitting(self._rules), self._rows()
-        marked = next((place for place, row in enumerate(rows) if row.name == self._marked), len(rows))
+        marked = next((place for place, row in enumerate(rows) if row.name == self.marked), len(rows))
         # Also of the row after the marked one, so that its returns are there when it is marked.
         options = [option for row in rows[marked : marked + 2] for option in row.options]
         self._returns.want(rules, *(fitting(option.rules) for option in options))
@@ -100,7 +93,7 @@ class NewTablePage(Page):
                 lines.append(painted((f"{row.label:{_LABEL}}", QUIET), (row.text, TEXT), choice=row.name))
             else:
                 lines += [Line(each, TEXT, row.name) for each in wrapped(f"{row.label}: {row.text}", room)]
-            if row.name == self._marked:
+            if row.name == self.marked:
                 lines += self._effects(row, room)
         lines.append(Line(cut("S saves it under a name", room), HEADING, _SAVE, [InkSpan(range(1), CAP)]))
         return lines
@@ -110,7 +103,7 @@ class NewTablePage(Page):
         if self._title is not None and not self.saved:
             return self._type(key)
         if key.name in (keys.LEFT, keys.RIGHT) and not self.saved:
-            self._turn(self._marked, 1 if key.name == keys.RIGHT else -1)
+            self._turn(self.marked, 1 if key.name == keys.RIGHT else -1)
             return True
         return False
 

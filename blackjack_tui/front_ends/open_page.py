@@ -81,7 +81,7 @@ class OpenPage:
         self._closed_by = closed_by
         self._glyphs = ASCII if ascii_only else UNICODE
         self._first = 0  # the first visible line
-        self._marked = page.first_choice
+        page.marked = page.first_choice
         self._lines: Sequence[Line] = ()
         self._layouts: dict[object, Sequence[Line]] = {}
         self._follow_cursor = True  # whether the next frame scrolls to the line of the cursor
@@ -108,7 +108,7 @@ class OpenPage:
             if key.name != keys.TAB:
                 return self._page.press(key.name)
             self._page.tab = (self._page.tab + 1) % len(self._page.tabs)
-            self._first, self._marked = 0, self._page.first_choice
+            self._first, self._page.marked = 0, self._page.first_choice
             return True
         scroll = SCROLLS.get(key.name)
         is_at_the_end = self._first >= self._last_start and not self._choices()
@@ -116,25 +116,23 @@ class OpenPage:
             self._scroll(scroll)
             return True
         self._layouts.clear()
-        if key.name == keys.ENTER and self._marked:
-            return self._page.press(self._marked)
+        if key.name == keys.ENTER and self._page.marked:
+            return self._page.press(self._page.marked)
         return self._page.press(key.letter)
 
     def _marked_lines(self, size: Size) -> Sequence[Line]:
         """Returns the page's lines, after marking one of its choices if none of them is marked."""
-        self._page.mark(self._marked)
         lines = self._laid_out_lines(size)
         choices = [line.choice for line in lines if line.choice]
-        if self._marked in choices or not (self._marked or choices):
+        if self._page.marked in choices or not (self._page.marked or choices):
             return lines
         first = self._page.first_choice
-        self._marked = first if first in choices else next(iter(choices), "")
-        self._page.mark(self._marked)
+        self._page.marked = first if first in choices else next(iter(choices), "")
         return self._laid_out_lines(size)
 
     def _laid_out_lines(self, size: Size) -> Sequence[Line]:
-        """Returns the page's lines, computed once for each size and content."""
-        key = (size, self._page.content)
+        """Returns the page's lines, computed once for each size, mark and content."""
+        key = (size, self._page.marked, self._page.content)
         if key not in self._layouts:
             self._layouts[key] = self._page.layout(size)
         return self._layouts[key]
@@ -187,8 +185,8 @@ class OpenPage:
                 line = self._lines[place]
                 line = line._replace(text=line.text + " " * (text_width - gap - width(line.text)))
                 end = column + min(text_width, gap + page.choice_columns)
-                if line.choice and line.choice == self._marked:
-                    pointer = self._glyphs.pointer if place == self._lines_of(self._marked).start else ""
+                if line.choice and line.choice == self._page.marked:
+                    pointer = self._glyphs.pointer if place == self._lines_of(self._page.marked).start else ""
                     buffer.writebuf(row, column, f"{pointer:{gap}}", TILE_BOLD)
                     line = _on_tile(line, end - column - gap)
                 elif line.choice and line.role == TEXT:  # its key is as quiet as what the row says
@@ -293,7 +291,7 @@ class OpenPage:
         headings = [start for start in splits if lines[start].role == HEADING and not lines[start].choice]
         half = (len(lines) + 1) // 2
         split = min(headings or splits, key=lambda start: abs(start - half), default=0)
-        if split or not self._marked:  # choices do not scroll by columns
+        if split or not self._page.marked:  # choices do not scroll by columns
             self._lines, self._text_columns, self._split = lines, 2, split
             self._height = max(split, len(lines) - split) if split else rows
 
@@ -308,15 +306,15 @@ class OpenPage:
             return
         last = len(choices) - 1
         visible_choices = max(1, self._height * len(choices) // len(self._lines))
-        place = scroll(choices.index(self._marked), visible_choices, last)
-        self._marked = choices[max(0, min(place, last))]
+        place = scroll(choices.index(self._page.marked), visible_choices, last)
+        self._page.marked = choices[max(0, min(place, last))]
 
     def _scroll_to_mark(self) -> None:
         """Scrolls as little as needed to show the whole marked choice, or after a move the cursor's line."""
         cursor_line = next((place for place, line in enumerate(self._lines) if line.here), None)
-        if self._marked:
-            lines = self._lines_of(self._marked)
-            start = 0 if self._marked == self._choices()[0] else lines.start  # with the page's heading
+        if self._page.marked:
+            lines = self._lines_of(self._page.marked)
+            start = 0 if self._page.marked == self._choices()[0] else lines.start  # with the page's heading
             self._first = min(max(self._first, lines.stop - self._height), start)
         elif self._follow_cursor and cursor_line:
             self._first = max(0, min(max(self._first, cursor_line + 2 - self._height), cursor_line))

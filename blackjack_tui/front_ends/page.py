@@ -187,6 +187,10 @@ class Page:
     """The names of the page's parts, which Tab goes through; empty for a page of one part."""
     tab: int = 0
     """The place of the open part in `tabs`."""
+    first_choice: str = ""
+    """The key of the choice that is marked when the page opens; empty on a page without choices."""
+    marked: str = ""
+    """The key of the marked choice."""
     choice_columns: int = 999
     """The columns of the choices; what is right of them, such as a picture, belongs to none."""
     moves: Container[str] = ()
@@ -197,13 +201,8 @@ class Page:
     """Other keys that do something here: each key, its name and what it does."""
 
     @property
-    def first_choice(self) -> str:
-        """The key of the choice that is marked when the page opens."""
-        return ""
-
-    @property
     def content(self) -> object:
-        """A value that changes when the lines must be computed again without a key."""
+        """A value that changes when the lines must be computed again without a key or another mark."""
         return None
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -213,9 +212,6 @@ class Page:
     def layout(self, size: Size) -> Sequence[Line]:
         """Returns the whole page for a room of `size`; a page of pictures fits them into its rows too."""
         return self.lines(size.columns)
-
-    def mark(self, choice: str) -> None:
-        """Takes note of the marked choice, before the page is laid out."""
 
     def take(self, key: Key) -> bool:
         """Handles a key before any scrolling, such as a typed letter; returns whether it did."""
@@ -232,8 +228,8 @@ class Page:
 class TextPage(Page):
     """A page of the lines that a function returns for a width.
 
-    Any key closes it; with `goes_on` it lies below the hands until one of these keys. With `leaves`, such as
-    "end", Q raises `Left`.
+    Any key closes it. With `leaves`, such as "end", Q raises `Left`, and the page lies below the hands until
+    Space, Enter or one of `answers`.
     """
 
     def __init__(
@@ -241,15 +237,15 @@ class TextPage(Page):
         title: str,
         lines: Callable[[int], Sequence[Line]],
         hint: str = "",
-        goes_on: Container[str] = (),
         leaves: str = "",
+        answers: Sequence[str] = (),
     ) -> None:
         self.title = title
         self.hint = hint
         self.leaves = leaves
-        self.low = bool(goes_on)
+        self.low = bool(leaves)
         self.pressed = ""
-        self._goes_on = goes_on
+        self._goes_on = (*GOES_ON, *answers)
         self._lines = lines
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -260,7 +256,7 @@ class TextPage(Page):
         self.pressed = key
         if self.leaves and key == BACK:
             raise Left
-        return bool(self._goes_on) and key not in self._goes_on
+        return self.low and key not in self._goes_on
 
 
 def paragraphs(texts: Iterable[str], room: int, role: str = TEXT, indent: str = "  ") -> list[Line]:

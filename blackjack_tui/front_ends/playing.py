@@ -268,10 +268,10 @@ class FullScreen(FrontEnd):
                 for side_bet in limits.side_bets
             )
             self._table.show(situation.asking(limits._replace(last=cents, side_bets=side_bets)))
-            self._table.set_problem(bet.problem)
+            self._table.problem = bet.problem
             prompt = self._bet_prompt(self._table.situation, bet.text, bet.problem)
             key = self._choice(prompt, (*EDITING, *ending_keys))
-            self._table.set_problem("")
+            self._table.problem = ""
             if key == QUIT:
                 raise Left
             if key == SIDE_BETS and not limits.name:

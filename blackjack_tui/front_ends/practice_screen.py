@@ -9,16 +9,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.grid import empty_sign, one_letter
 from blackjack_tui.front_ends.help_page import HelpPage
 from blackjack_tui.front_ends.open_page import OpenPage
-from blackjack_tui.front_ends.page import (
-    GOES_ON,
-    HEADING,
-    TEXT,
-    Line,
-    Page,
-    TextPage,
-    painted,
-    paragraphs,
-)
+from blackjack_tui.front_ends.page import GOES_ON, HEADING, TEXT, Line, Page, TextPage, painted, paragraphs
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
@@ -90,7 +81,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
         assert exercise.situation is not None
         self._exercise = exercise
-        self._table.ask_anew()
+        self._table.screen.drop_typed(QUIT)
         self._table.show(exercise.situation)
         key = KEYS[self.decide(exercise.situation)]
         return Answered(key, None if self.took is None else self.took / 1000)
@@ -102,7 +93,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             self._verdict = ("", "")
             cell = judged.exercise.drill
             title = f"{cell[0].upper()}{cell[1:]}"
-            page = TextPage(title, partial(_verdict_lines, judged), "go on", GOES_ON, "end")
+            page = TextPage(title, partial(_verdict_lines, judged), "go on", "end")
             self._table.read_page(page, "Space")
             return
         # The verdict stands above the next question, so it names its hand.
@@ -259,7 +250,7 @@ class CountingScreen(PracticeFrontEnd):
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Shows the drill's name and introduction until a key begins it."""
-        self._drop_typed()
+        self.screen.drop_typed(QUIT)
         self._about = (title, about)
         self._picture = CountPicture(title, score, about)
         self._choice(partial(self._offers, "begin"), None)
@@ -268,7 +259,7 @@ class CountingScreen(PracticeFrontEnd):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the cards, each group for its time or until the space bar, and asks."""
         self._picture = self._picture._replace(exercise=None, score=score, step=None)
-        self._drop_typed()
+        self.screen.drop_typed(QUIT)
         began = self._clock.now()
         for place, step in enumerate(exercise.steps):
             self._show(exercise, step)
@@ -277,7 +268,7 @@ class CountingScreen(PracticeFrontEnd):
         seconds = self._clock.now() - began if exercise.timed else None
         last = exercise.steps[-1] if exercise.steps else None
         self._picture = self._picture._replace(exercise=exercise, step=last, covered=True)
-        self._drop_typed()
+        self.screen.drop_typed(QUIT)
         return Answered(self._read_answer(exercise), seconds)
 
     def judged(self, judged: Judged, score: Score) -> None:
@@ -289,7 +280,7 @@ class CountingScreen(PracticeFrontEnd):
             self._picture = self._picture._replace(covered=False)
         else:
             self._picture = self._picture._replace(step=None)
-        self._drop_typed()
+        self.screen.drop_typed(QUIT)
         self._choice(partial(self._offers, "on"), _SPACE)
         self._picture = self._picture._replace(judged=None)
 
@@ -353,9 +344,4 @@ class CountingScreen(PracticeFrontEnd):
         """Waits for the time or Space. Raises `Left` at Q."""
         key = self.screen.pause(seconds, (_SPACE, QUIT))
         if key is not None and key.letter == QUIT:
-            raise Left
-
-    def _drop_typed(self) -> None:
-        """Drops the keys typed so far, which cannot answer what comes next. Raises `Left` at Q."""
-        if self.screen.drop_typed(QUIT):
             raise Left

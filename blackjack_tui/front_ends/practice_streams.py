@@ -7,15 +7,7 @@ from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.lines import Lines, listed
 from blackjack_tui.front_ends.stream import Write
 from blackjack_tui.game.actions import Question
-from blackjack_tui.practice.exercises import (
-    Answered,
-    Exercise,
-    Judged,
-    Known,
-    Score,
-    completed,
-    typed_on,
-)
+from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Known, Score, completed, typed_on
 from blackjack_tui.reports import text
 from blackjack_tui.words.keymap import (
     COUNT_DRILL_HELP,
@@ -126,21 +118,18 @@ class PracticeLines(Lines):
 
     def _answers_help(self, typed: str) -> bool:
         """Writes the help, or the progress; in a counting drill, only these two, and the exercise again."""
-        if self._exercise is None or self._exercise.situation is not None:
-            return self._answers_progress(typed) or super()._answers_help(typed)
         asks_progress = typed.lower() == Shortcut.PROGRESS.keys
+        if self._exercise is None or self._exercise.situation is not None:
+            if not (self._known and asks_progress):
+                return super()._answers_help(typed)
+            self._write_all(text.sentences(self._known(), self.brief))
+            return True
         if asks_progress:
             self._write(self._score.counting_text)
         if asks_progress or (typed == "?" and super()._answers_help(typed)):
             self._write_exercise(self._exercise)
             return True
         return False
-
-    def _answers_progress(self, typed: str) -> bool:
-        if not self._known or typed.lower() != Shortcut.PROGRESS.keys:
-            return False
-        self._write_all(text.sentences(self._known(), self.brief))
-        return True
 
     def _write_question(self, question: Question) -> None:
         self._hint()

@@ -4,17 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.page import (
-    GOES_ON,
-    HEADING,
-    TEXT,
-    Line,
-    Page,
-    TextPage,
-    painted,
-    paragraphs,
-    wrapped,
-)
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, TextPage, painted, paragraphs, wrapped
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.practice.exercises import PendingOdds, typed_on
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
@@ -80,5 +70,5 @@ class QuizScreen:
             self._table.screen.note("Right.")
             return
         title = f"The {judged.asked.which} count"
-        page = TextPage(title, partial(paragraphs, [judged.text], indent=""), "go on", GOES_ON, "leave")
+        page = TextPage(title, partial(paragraphs, [judged.text], indent=""), "go on", "leave")
         self._table.read_page(page, "Space")

@@ -5,7 +5,7 @@ A position is the number of events before it. At a position questions may be ask
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, Left
@@ -85,7 +85,6 @@ def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[
 
 _PAUSE, _PLAY_ON, _TAKE_BACK = " ", "p", Shortcut.TAKE_BACK.keys
 _STUDY = Shortcut.STUDY.keys
-_FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, _TAKE_BACK, _STUDY, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)  # the keys while the game plays
 _READ_AHEAD = 10  # rounds to read between two keys or events: it takes a millisecond
@@ -240,7 +239,7 @@ class Replayer:
             self._playing = False
             self._step(1 if key.name == keys.RIGHT else -1)
         elif key.name in (keys.UP, keys.DOWN):
-            self._table.handle(_FASTER if key.name == keys.UP else _SLOWER)
+            self._table.handle(Key("+" if key.name == keys.UP else "-"))
         elif key.name == keys.HOME:
             starts = self._timeline.starts
             earlier_rounds = bisect_left(starts, self._position)  # rounds that started before this position
@@ -299,24 +298,17 @@ class Replayer:
             watchers.append(count)
         screen = FullScreen(self._table, mode)
         player = RecordedPlayer(self._timeline.record_before(self._position, self._question_number), screen)
-        try:
-            with self._paused():
-                play(deal, player, (*watchers, seat, screen), shown_from=self._position)
-        finally:
-            seat.close()
-            self._seat.wake()
-        self._take_the_screen()
+        with self._paused(), closing(seat):
+            play(deal, player, (*watchers, seat, screen), shown_from=self._position)
 
     def _take_back(self, place: DecisionPlace) -> None:
         """Lets the person watching play this round again, from the decision at `place`."""
         with self._paused():
             practise_round(self._table, self._timeline, place)
-        self._seat.wake()
-        self._take_the_screen()
 
     @contextmanager
     def _paused(self) -> Iterator[None]:
-        """Pauses the replay while somebody plays. Raises `InputClosed` at the end of input."""
+        """Pauses the replay while somebody plays, then shows it again. Raises `InputClosed` after the input."""
         self._playing = False
         try:
             yield
@@ -324,6 +316,8 @@ class Replayer:
             raise
         except Left:
             pass  # left the game, not the replay
+        self._seat.wake()
+        self._take_the_screen()
 
     def _bar(self, room: int) -> Sequence[Segment]:
         """Returns the state, the place, the progress and the keys, in forms that fit `room` columns."""

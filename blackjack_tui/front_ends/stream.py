@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.keys_in import KeysForAnswers
+from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
@@ -23,6 +24,16 @@ if TYPE_CHECKING:
     from blackjack_tui.counts import CountAtTable
     from blackjack_tui.practice.exercises import PendingOdds
 
+DEAL = (
+    events.RoundStarted,
+    events.CardBurned,
+    events.BetPlaced,
+    events.DealStarted,
+    events.PlayerDealt,
+    events.DealerDealt,
+    events.HoleDealt,
+)
+"""The events of a deal: the first cards, and what comes before them."""
 _ERASING = "\x08\x7f"  # Backspace and Delete
 _LONGEST = 1000  # characters of a line that are kept: a longer one is not a bet, whatever follows
 

@@ -105,12 +105,13 @@ class TableScreen:
     ) -> None:
         self.looks = Looks(look)
         self.ascii_only = ascii_only
-        self.add_hand: AddHand = _adds_nothing
+        self.add_hand: AddHand = lambda *_: "with --no-keep no hand is added"
         self._situation = Situation.at_start(rules)
         self._mode = Mode()
         self._page: OpenPage | None = None
         self._motion: Motion | None = None
-        self._problem = ""
+        self.problem = ""
+        """The problem with a bet, which the next frame shows next to it; empty for none."""
         self._refuses: Callable[[str], str] = _refuses_nothing
         self.view = self._make_view(look.view)
         self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
@@ -142,10 +143,6 @@ class TableScreen:
         if self._mode.notes is not no_notes:
             self.screen.repaint()
 
-    def set_problem(self, problem: str) -> None:
-        """Sets the problem with a bet, which the next frame shows next to it; empty for none."""
-        self._problem = problem
-
     def moments(self, event: Event, seconds: float) -> Iterator[tuple[Motion | None, float]]:
         """Yields the motion of each frame of `event` with the frame's share of `seconds`.
 
@@ -175,8 +172,8 @@ class TableScreen:
 
         Then all is as it was before. Raises `InputClosed` at the end of input.
         """
-        mode, situation, motion, problem = self._mode, self._situation, self._motion, self._problem
-        self._problem = ""
+        mode, situation, motion, problem = self._mode, self._situation, self._motion, self.problem
+        self.problem = ""
         with self.screen.aside():
             try:
                 run()
@@ -185,7 +182,7 @@ class TableScreen:
             except Left:
                 pass  # the player left `run`, not the table
             finally:
-                self._problem = problem
+                self.problem = problem
                 self.show(situation, motion)
         self.enter(mode)
 
@@ -229,8 +226,8 @@ class TableScreen:
 
     def paint(self, buffer: Buffer) -> None:
         notes = self._mode.notes()
-        if self._problem and self.view.paints_problems:
-            notes = notes._replace(lines=(Note(About.NEWS, self._problem), *notes.lines))
+        if self.problem and self.view.paints_problems:
+            notes = notes._replace(lines=(Note(About.NEWS, self.problem), *notes.lines))
         self.view.paint(buffer, self._situation, notes, self._motion)
         if self._mode.bar:
             row, column = self.view.bar_row(buffer.size), 0
@@ -292,17 +289,11 @@ class TableScreen:
 
         self._page = OpenPage(page, self.ascii_only, closed_by)
 
-    def ask_anew(self) -> None:
-        """Drops the keys typed so far, which cannot answer what comes next. Raises `Left` at Q."""
-        if self.screen.drop_typed(QUIT):
-            raise Left
-
     def read_page(self, page: "Page", closed_by: str = "Any key") -> None:
         """Opens `page` and returns once it is closed, by the key `closed_by`. Raises `Left` at Q."""
-        self.ask_anew()
+        self.screen.drop_typed(QUIT)
         self.open(page, closed_by)
-        if self.screen.wait_for_dialog(QUIT):
-            raise Left
+        self.screen.wait_for_dialog(QUIT)
 
     def _help_page(self) -> "Page":
         from blackjack_tui.front_ends.help_page import HelpPage  # not needed for the first frame
@@ -387,10 +378,6 @@ class TableScreen:
         corner = tuple((shortcut.keys, shortcut.corner) for shortcut in CORNER if shortcut in usable)
         options = Options(self.ascii_only, self._mode.bar is not None, self._mode.leave, corner)
         return view_named(name, options)
-
-
-def _adds_nothing(*_: object) -> str:
-    return "with --no-keep no hand is added"
 
 
 def _refuses_nothing(_: str) -> str:

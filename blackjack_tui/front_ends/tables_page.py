@@ -79,15 +79,12 @@ class TablesPage(Page):
             ("Tables without bets", [book for book in without_money if book != current]),
         )
         self._current = current
+        self.first_choice = self._keys.get(current, _KEYS[0])
         self._sit = sit
         self._returns = returns
         self._new = new
         self._refusal = refusal
         self._problem = refusal
-
-    @property
-    def first_choice(self) -> str:
-        return self._keys.get(self._current, _KEYS[0])
 
     @property
     def content(self) -> object:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.front_ends.stream import DEAL, Stream
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Outcome, Reason
@@ -11,16 +11,6 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.money import gain, money, round_sum
 
-_DEAL = (  # events of the deal
-    events.RoundStarted,
-    events.Shuffled,
-    events.CardBurned,
-    events.BetPlaced,
-    events.DealStarted,
-    events.PlayerDealt,
-    events.DealerDealt,
-    events.HoleDealt,
-)
 _OUTCOMES = {Outcome.WIN: "Win", Outcome.LOSE: "Lose", Outcome.PUSH: "Tie"}
 _MOVES = {  # as questions offer them
     Action.HIT: "hit",
@@ -54,7 +44,7 @@ class Transcript(Stream):
 
     def on_event(self, event: events.Event, situation: Situation) -> None:
         """Writes `event`, after the deal if that is still to be written."""
-        if isinstance(event, _DEAL):
+        if isinstance(event, (*DEAL, events.Shuffled)):
             self._deal_is_written = False
         else:
             self._finish_deal()

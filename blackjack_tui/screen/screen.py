@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
+from blackjack_tui.errors import Left
 from blackjack_tui.screen.buffer import Buffer, Palette, Size, Style, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import OTHER, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Clock, Run, Terminal, notice
@@ -306,18 +307,17 @@ class Screen:
             self.flush()
         return None
 
-    def wait_for_dialog(self, end_keys: Container[str]) -> bool:
-        """Shows the dialog until it is closed. Returns whether one of `end_keys` ended the wait instead.
+    def wait_for_dialog(self, exit_keys: Container[str]) -> None:
+        """Shows the dialog until it is closed.
 
-        Raises `InputClosed` at the end of input.
+        Raises `Left` if one of `exit_keys` ends the wait instead, `InputClosed` at the end of input.
         """
         while self._painter.modal:
             self.repaint()
             self.flush()
             key = self._read(None)
-            if isinstance(key, Key) and not self._painter.handle(key, self._fits()) and key.letter in end_keys:
-                return True
-        return False
+            if isinstance(key, Key) and not self._painter.handle(key, self._fits()) and key.letter in exit_keys:
+                raise Left
 
     def wait_until(self, is_done: Callable[[], bool], end_keys: Container[str]) -> str:
         """Shows the next frame until `is_done` returns true; it is called whenever the screen wakes.
@@ -337,11 +337,10 @@ class Screen:
         self._typed_ahead += other_keys
         return ""
 
-    def drop_typed(self, keys: Container[str]) -> str:
+    def drop_typed(self, exit_keys: Container[str]) -> None:
         """Drops the keys typed so far, which cannot answer a question that is not on the screen yet.
 
-        Stops at the first key among `keys`, and returns it; otherwise an empty string. Raises `InputClosed` at
-        the end of input.
+        Raises `Left` at the first key among `exit_keys`, `InputClosed` at the end of input.
         """
         for _ in range(_MOST_TYPED):
             if self._shown_frame is None:  # at first, and when the window's size has changed
@@ -350,9 +349,8 @@ class Screen:
             event = self._read(0)
             if event is None:
                 break
-            if isinstance(event, Key) and event.letter in keys:
-                return event.letter
-        return ""
+            if isinstance(event, Key) and event.letter in exit_keys:
+                raise Left
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
         """Returns the next input, with a click on a target as the target's key; None after `timeout` seconds.

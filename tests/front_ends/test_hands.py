@@ -94,7 +94,7 @@ def test_on_a_wide_page_they_are_drawn_beside_it(pieces: int) -> None:
     mine = SeenHand(tuple(parse_cards("KS 8D")), 18)
     table = Table((mine,) * pieces, SeenHand(tuple(parse_cards("10H 9C")), 19))
     page = HandsPage([LastHand("lose 18 to 19  -$10", "", lambda: None, lambda: table)] * 20, ascii_only=False)
-    page.mark("1")
+    page.marked = "1"
     text = "\n".join(line.text for line in page.layout(Size(36, 104)))
     assert "Dealer 19" in text
     assert "┌10♥─" in text
