@@ -162,13 +162,13 @@ def _double_not_stand(hand: _Explained) -> Why:
     if hand.free:
         return Why(f"{hand.card.text}, and {_FREE}", _FREE)
     first = f"{hand.name} alone wins only if the dealer busts" if hand.needs_bust else hand.card.text
-    return Why(f"{first}; with one more card it wins {_WINS}, so bet more", "you win more: bet more")
+    return Why(f"{first}; with one more card it wins {_WINS}, so bet more", "you win more, so bet more")
 
 
 def _double_not_hit(hand: _Explained) -> Why:
     if hand.free:
         return Why(_FREE, _FREE)
-    return Why(f"{hand.name} with one more card wins {_WINS}, so bet more", "you win more: bet more")
+    return Why(f"{hand.name} with one more card wins {_WINS}, so bet more", "you win more, so bet more")
 
 
 def _split(first: Callable[[_Explained], str]) -> Callable[[_Explained], Why]:

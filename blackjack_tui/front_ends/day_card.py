@@ -46,6 +46,7 @@ from blackjack_tui.words.money import by_sign, change
 GRADES = tuple(Grade)
 _MOST_TILES = 10  # for the last rounds
 _TILE, _GAP = 6, 1  # columns of a round's tile, at least, and of the gap between two tiles
+_MOST_WHY = 2  # rows of why a move is best
 _GRAPH = range(5, 11)  # rows of the result by round
 _MARGIN = 2  # columns around the picture of a card
 _WIDE = _MOST_TILES * (_TILE + _GAP)  # columns from which on all tiles stand in one row
@@ -168,7 +169,10 @@ class CardPicture:
         On a low page the graph lies on the surface of the rounds, and all that follows it on one.
         """
         room, air = size.columns, int(size.rows >= AIRY)
-        top = head((self._result, *self._sources()), size, self._plain, True, "Where it came from")
+        result, card = self._result, self._card
+        if card.luck and card.play and card.expected and not card.over:  # then no row has their sum
+            result = result._replace(brief=f"cards {change(card.luck)}, skill {change(card.play)}")
+        top = head((result, *self._sources()), size, self._plain, True, "Where it came from")
         rounds, *others = self._parts(room - SIDES, written, size.rows >= VAST)
         if not air:
             others = [[line for part in others for line in part]] if others else []
@@ -293,8 +297,8 @@ class CardPicture:
             lines = [painted(("What cost most", HEADING), cost), painted(*decision)]
         full, short = (text.removeprefix(f"{verdict.grade.mark} ") for text in (verdict.text, verdict.short))
         without_cost, _, _ = full.rpartition(". ")
-        text = widest(room, full, f"{without_cost}.", f"{short}.")
-        return [*lines, *(Line(each) for each in wrapped(text, room, ""))]
+        forms = [wrapped(text, room, "") for text in (full, f"{without_cost}.", f"{short}.")]
+        return [*lines, *map(Line, next((form for form in forms if len(form) <= _MOST_WHY), forms[-1]))]
 
 
 class CardPage(Page):
