@@ -148,8 +148,7 @@ class OpenPage:
         page_width, text_width = self._lay_out(buffer.size, gap, table)
         self._starts = _paragraphs(self._lines, self._height)
         self._scroll_to_mark()
-        covers = page_width >= _MOST_OF * columns and self._height + _BARS_AND_AIR >= _MOST_OF * rows
-        fills = page.whole or (covers and not page.low)
+        fills = page.whole or (self._covers(page_width, buffer.size) and not page.low)
         is_raised = any(line.role == GROUND for line in self._lines)  # with surfaces of its own
         has_surfaces = fills and not is_raised and self._height + _BARS_AND_AIR <= rows
         within = table if page_width <= table and not fills else columns
@@ -219,8 +218,13 @@ class OpenPage:
             return _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
         if not (page.low or page.whole):
             longest = max((width(line.text) for line in self._lines), default=0)
-            page_width = min(page_width, max(_NARROWEST, longest + gap + 4, width(page.title) + 6))
+            needed = min(page_width, max(_NARROWEST, longest + gap + 4, width(page.title) + 6))
+            page_width = page_width if self._covers(needed, size) else needed  # the edges of all pages agree
         return room if page.low else page_width, page_width - 4
+
+    def _covers(self, page_width: int, size: Size) -> bool:
+        """Whether the page is so large that it fills a window of `size`."""
+        return page_width >= _MOST_OF * size.columns and self._height + _BARS_AND_AIR >= _MOST_OF * size.rows
 
     def _lay_over(self, buffer: Buffer, page_rows: range, page: Room, within: int) -> None:
         """Clears the page's cells; a page that is not low dims the rest, and has a shadow on it.

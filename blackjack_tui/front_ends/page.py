@@ -22,7 +22,7 @@ SIDES = 5  # columns of a surface's sides, with its shadow
 AIRY = 36  # rows of a page from which on a blank one follows each heading
 VAST = 50  # rows of a page from which on letters are twice as large
 RAISED = Size(22, 76)  # the room from which on parts lie on surfaces
-WIDEST_TEXT = 72  # columns of a page of text, with its sides: longer lines are hard to read
+WIDEST_TEXT = 76  # columns of a page of text, with its sides: longer lines are hard to read
 
 
 class InkSpan(NamedTuple):
