@@ -202,16 +202,11 @@ def summary(table: Table) -> dict[str, object]:
     settled = [hand.settled for hand in table.hands if hand.settled]
     fields: dict[str, object] = {
         "outcome": _outcome(settled),
-        "hands": [
-            _box_field(hand.box) | _hand_fields(hand) | _result_fields(hand, table.bankroll is not None)
-            for hand in table.hands
-        ],
+        "hands": [_settled_fields(hand, table.bankroll is not None) for hand in table.hands],
         "dealer": _hand_fields(table.dealer),
     }
     if table.others:
-        fields["others"] = [
-            _box_field(hand.box) | _hand_fields(hand) | _result_fields(hand, False) for hand in table.others
-        ]
+        fields["others"] = [_settled_fields(hand, False) for hand in table.others]
     if table.bankroll is not None:
         insurance = [
             {**_box_field(bet.box), "bet": bet.bet, "returned": bet.returned} for bet in table.insurance_settled
@@ -258,13 +253,14 @@ def _outcome(settled: Sequence[HandSettled]) -> str:
     return Outcome.WIN if gain > 0 else Outcome.LOSE
 
 
-def _result_fields(hand: SeenHand, with_money: bool) -> dict[str, object]:
+def _settled_fields(hand: SeenHand, with_money: bool) -> dict[str, object]:
+    fields = _box_field(hand.box) | _hand_fields(hand)
     if not hand.settled:  # another player's, in a round that was forfeited
-        return {"outcome": None}
+        return fields | {"outcome": None}
     money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
     free = {"free": hand.settled.free} if hand.settled.free else {}
     bonus = {"bonus": hand.settled.bonus} if hand.settled.bonus else {}
-    return {"outcome": hand.settled.outcome, **money, **free, **bonus}
+    return {**fields, "outcome": hand.settled.outcome, **money, **free, **bonus}
 
 
 def _box_field(box: Box) -> dict[str, object]:

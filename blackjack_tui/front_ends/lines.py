@@ -141,9 +141,7 @@ class Lines(Stream):
     def _write_question(self, question: Question) -> None:
         self._write_verdict()
         self._write_digest()
-        self._hint(question)
-        self._explain(question)
-        self._write_permanent_count()
+        self._introduce(question)
         if self.coach and self.coach.before and question.topic in _ADVISED:
             self._write_all(self.coach.odds())
         if question.topic is Topic.RESUME and self.remark:
@@ -192,17 +190,18 @@ class Lines(Stream):
             case _:
                 assert_never(question.topic)
 
-    def _explain(self, asked: Question | Limits) -> None:
-        """Explains a word that is new to the player."""
+    def _introduce(self, asked: Question | Limits) -> None:
+        """Writes the hint, a word that is new to the player, and the count where every question has it."""
+        self._hint(asked)
         word = self.words.at(self._situation.asking(asked)) if self.words else None
         if word and word is not self._explained:
             self._explained = word
             self._write(word.text)
+        if self.counter and self.counter.always:
+            self._write_count(self.counter.count())
 
     def _write_bet_question(self, limits: Limits) -> None:
-        self._hint(limits)
-        self._explain(limits)
-        self._write_permanent_count()
+        self._introduce(limits)
         if self.coach and limits.side_bets:
             self._write_all(self.coach.side_bet_notes())
         bankroll = money(limits.bankroll)
@@ -249,10 +248,6 @@ class Lines(Stream):
 
     def _write_count(self, count: Count) -> None:
         self._write(f"{count.text}.")
-
-    def _write_permanent_count(self) -> None:
-        if self.counter and self.counter.always:
-            self._write_count(self.counter.count())
 
     def _answers_help(self, typed: str) -> bool:
         """Writes what a key such as `?` or W asks for; returns whether `typed` is such a key."""

@@ -54,7 +54,8 @@ class NewTablePage(Page):
         self._taken = tuple(taken)
         self._base = base
         self._rules = books[base]
-        self._title: str | None = None  # the typed name so far; None while the player picks rules
+        self._naming = False  # whether the player types the name; before that, picks rules
+        self._title = ""  # the typed name so far
         self._problem = ""
         self._overwrites = ""  # the name whose file Enter overwrites
         self.saved = ""
@@ -66,12 +67,11 @@ class NewTablePage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns a line for each rule, with the options of the marked one; later the name, and where it is."""
-        naming = self._title is not None and not self.saved
         self.hint = (
-            "save" if naming or self.marked == _SAVE else ""
+            "save" if self._naming or self.marked == _SAVE else ""
         )  # otherwise the arrows do the same as Enter
-        self.hints = () if naming or self.saved else ((keys.RIGHT, "Arrows", "change"),)
-        self.back = (keys.ESCAPE, "Escape") if naming else Page.back
+        self.hints = () if self._naming or self.saved else ((keys.RIGHT, "Arrows", "change"),)
+        self.back = (keys.ESCAPE, "Escape") if self._naming else Page.back
         if self.saved:
             self.hint = "sit down" if self._sit else ""
             return self._saved_lines(room)
@@ -86,7 +86,7 @@ class NewTablePage(Page):
         heading = widest(room, long, cut(brief, room))
         # Blanks fill the row, so that the page keeps its width when the return changes.
         lines = [Line(heading + " " * (room - width(heading)), HEADING)]
-        if self._title is not None:
+        if self._naming:
             return [*lines, *self._name_lines(room)]
         for row in rows:
             if _LABEL + width(row.text) <= room:
@@ -100,7 +100,7 @@ class NewTablePage(Page):
 
     def take(self, key: Key) -> bool:
         """Handles left and right, and every key while a name is typed; returns whether `key` was one."""
-        if self._title is not None and not self.saved:
+        if self._naming:
             return self._type(key)
         if key.name in (keys.LEFT, keys.RIGHT) and not self.saved:
             self._turn(self.marked, 1 if key.name == keys.RIGHT else -1)
@@ -114,7 +114,7 @@ class NewTablePage(Page):
                 self._sit(self.saved)
             return False
         if key in (_SAVE, "s"):
-            self._title, self._problem = "", ""
+            self._naming, self._title, self._problem = True, "", ""
             return True
         self._turn(key, 1)
         return key not in (BACK, keys.ESCAPE)
@@ -164,9 +164,8 @@ class NewTablePage(Page):
 
     def _type(self, key: Key) -> bool:
         """Takes a key while the name is typed. Returns True: no other key works meanwhile."""
-        assert self._title is not None
         if key.name == keys.ESCAPE:
-            self._title = None
+            self._naming = False
         elif key.name == keys.ENTER:
             self._save_typed_name()
         elif key.name == keys.BACKSPACE:
@@ -177,7 +176,6 @@ class NewTablePage(Page):
 
     def _save_typed_name(self) -> None:
         """Saves the table under the typed name, or sets the problem with the name."""
-        assert self._title is not None
         name = name_of(self._title)
         self._problem = name_problem(name, self._taken)
         if self._problem:
@@ -191,10 +189,9 @@ class NewTablePage(Page):
         except BlackjackError as error:
             self._problem = str(error)
         else:
-            self.saved = name
+            self.saved, self._naming = name, False
 
     def _name_lines(self, room: int) -> Sequence[Line]:
-        assert self._title is not None
         name = name_of(self._title)
         lines = [Line(""), Line(cut(f"Its name: {self._title}_", room), HEADING), Line("")]
         if self._problem:

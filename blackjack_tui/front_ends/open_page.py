@@ -121,21 +121,20 @@ class OpenPage:
         return self._page.press(key.letter)
 
     def _marked_lines(self, size: Size) -> Sequence[Line]:
-        """Returns the page's lines, after marking one of its choices if none of them is marked."""
-        lines = self._laid_out_lines(size)
+        """Returns the page's lines, after marking one of its choices if none of them is marked.
+
+        They are computed once for each size, mark and content.
+        """
+        key = (size, self._page.marked, self._page.content)
+        if key not in self._layouts:
+            self._layouts[key] = self._page.layout(size)
+        lines = self._layouts[key]
         choices = [line.choice for line in lines if line.choice]
         if self._page.marked in choices or not (self._page.marked or choices):
             return lines
         first = self._page.first_choice
         self._page.marked = first if first in choices else next(iter(choices), "")
-        return self._laid_out_lines(size)
-
-    def _laid_out_lines(self, size: Size) -> Sequence[Line]:
-        """Returns the page's lines, computed once for each size, mark and content."""
-        key = (size, self._page.marked, self._page.content)
-        if key not in self._layouts:
-            self._layouts[key] = self._page.layout(size)
-        return self._layouts[key]
+        return self._marked_lines(size)
 
     def paint(self, buffer: Buffer, table: int = 0) -> None:
         """Paints the page over all of `buffer`, or into its middle; nothing below it can be clicked.

@@ -123,7 +123,8 @@ class Stream(FrontEnd):
 
     def _chosen(self, question: Question, answers: Mapping[str, Action]) -> Action:
         """Reads keys until one answers; handles the others, and asks again after each."""
-        while (key := self._read_visible_key().lower()) not in answers:
+        visible_keys = (key for key in self._keys() if not key.isspace())
+        while (key := next(visible_keys).lower()) not in answers:
             if key == QUIT:
                 raise Left
             interlude = self._interlude(key)
@@ -229,13 +230,8 @@ class Stream(FrontEnd):
         for line in lines:
             self._write(line)
 
-    def _read_visible_key(self) -> str:
-        while (key := self._read_key()).isspace():
-            pass
-        return key
-
     def _keys(self) -> Iterable[str]:
-        """Returns an endless iterator over the keys, in place of a line."""
+        """Returns an endless iterator over the keys."""
         return iter(self._read_key, None)  # no key is None
 
     def _amount(self, text: str) -> int | None:

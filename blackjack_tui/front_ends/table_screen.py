@@ -309,19 +309,16 @@ class TableScreen:
         """Returns the keys in groups, the deal code and the look to keep, and the words of the table."""
         mode, rules = self._mode, self.rules
         groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
-        if mode.plays:
-            rows = [(use.keys, use.effect) for use in TABLE_KEYS[:-1] if use.applies(rules)]  # no pauses
-            groups.append(HelpGroup("Play", rows))
-        if mode.plays and rules.bets:
-            rows = [(use.keys, use.effect) for use in (*BET_KEYS, SIDE_BET_KEY) if use.applies(rules)]
-            groups.append(HelpGroup("Bet", rows))
+        bet_keys = (*BET_KEYS, SIDE_BET_KEY) if rules.bets else ()
+        for heading, uses in (("Play", TABLE_KEYS[:-1]), ("Bet", bet_keys)) if mode.plays else ():  # no pauses
+            if rows := [(use.keys, use.effect) for use in uses if use.applies(rules)]:
+                groups.append(HelpGroup(heading, rows))
         shortcuts = [Shortcut.RULES, *LOOK_KEYS, *mode.pages]
         shortcuts += [shortcut for shortcut in mode.keys if shortcut not in mode.refused]
         learning = [shortcut for shortcut in shortcuts if shortcut not in _LOOKING_AROUND]
         looking = [shortcut for shortcut in _LOOKING_AROUND if shortcut in shortcuts]
         for heading, group in (("Learn", learning), ("Look", looking)):
-            rows = [(", ".join(shortcut.keys.upper()), shortcut.on_screen) for shortcut in group]
-            if rows:
+            if rows := [(", ".join(shortcut.keys.upper()), shortcut.on_screen) for shortcut in group]:
                 groups.append(HelpGroup(heading, rows))
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
         # The last group is always about the look.
