@@ -88,10 +88,6 @@ class Bet(NamedTuple):
             return Bet(self.amount, self.typed[:-1])
         return Bet(self.amount, (self.typed + key)[:_LONGEST])
 
-    def checked(self, limits: Limits) -> "Bet":
-        """Returns the bet with its `problem`, which is empty if `limits` allow the bet."""
-        return self._replace(problem=_problem(self.cents, limits))
-
 
 def _within(limits: Limits, cents: int) -> int:
     """Returns the largest legal bet up to `cents`, or the smallest legal bet."""
@@ -279,7 +275,7 @@ class FullScreen(FrontEnd):
             if key not in (keys.ENTER, SIDE_BETS):
                 bet = bet.after(key, limits)
                 continue
-            bet = bet.checked(limits)
+            bet = bet._replace(problem=_problem(bet.cents, limits))
             if not bet.problem:
                 return key, bet
 

@@ -10,6 +10,7 @@ from blackjack_tui.play.session import Watcher
 from blackjack_tui.play.take_back import DecisionPlace, TakenBack, outcome, take_back
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.screen import Segment
+from blackjack_tui.views.layout import widest
 from blackjack_tui.words.keymap import PRACTICE, PRACTICE_HELP, QUIT, Shortcut
 
 _TEXT, _STRONG = "overlay", "overlay_heading"  # roles
@@ -55,5 +56,5 @@ def _take_back() -> str:
 def _bar(room: int) -> Sequence[Segment]:
     """Returns the bar of practice, with the longest text that leaves room for the heading and three blanks."""
     heading, *texts = PRACTICE
-    text = next((text for text in texts if len(text) + len(heading) + 3 <= room), texts[-1])
+    text = widest(room - len(heading) - 3, *texts)
     return [Segment(f" {heading} ", _STRONG), Segment(f" {text}".ljust(room), _TEXT)]

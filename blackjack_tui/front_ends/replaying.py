@@ -204,8 +204,7 @@ class Replayer:
         pace = table.view.pacing.get(type(event), AT_ONCE)
         if sentence := table.view.say(event, table.situation, coming=True):
             table.say(sentence)
-        key = table.wait(pace.said, _WATCHING) if pace.said else None
-        if key:
+        if pace.said and (key := table.wait(pace.said, _WATCHING)):
             return key
         self._position, self._question_number = self._position + 1, 0
         for motion, seconds in table.moments(event, pace.seen):
