@@ -36,6 +36,7 @@ _AIR: Sequence[Parts] = [()]  # a blank row
 _LEAST_GRAPH = 3
 _OTHERS = 20  # rows above the rules that are not the graph's; of more it has half, if notes leave them
 _FEW_ROWS = 40  # rows of a window from which on every second one names a rule more
+_FIRST_ROUNDS = 4  # until which the rail has hints
 _TOTALS = 10  # columns of the totals of a round
 _LAST, _RULES = "Last rounds", "House rules"
 _AREA = AreaInks(QUIET, TEXT, UP, AREA_UP, DOWN, AREA_DOWN)
@@ -98,7 +99,11 @@ def _arranged(
     first = Panel(THIS_TABLE, _gained(table, _gains(table)[0]), [_AIR, graph, *score, *session])
     left = rows - _height([first])
     played = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
-    listed = _rounds(table, columns, left - _MARGIN_ROWS - 1, glyphs) or _before_any(columns)
+    room = left - _MARGIN_ROWS - 1
+    listed = _rounds(table, columns, room, glyphs) or [[[Part("They will be listed here.", QUIET)]]]
+    if table.rounds < _FIRST_ROUNDS:
+        hints = _hints(columns)
+        listed = [*listed, *[_AIR] * (room - len(listed) - sum(map(len, hints))), *hints]
     last = Panel(_LAST, Part(played if table.rounds else "", QUIET), [_AIR, *listed])
     return [first, *_padded(live or [last], left)]
 
@@ -174,13 +179,14 @@ def _labelled(told: Sequence[tuple[str, str]], columns: int) -> Sequence[Sequenc
 
 
 def _score(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
-    """Returns a bar in which each outcome has its share, and the counts in its colours."""
+    """Returns a bar with a block for each hand or, of many, its share; and the counts in its colours."""
     if not table.rounds:
         return [[[Part("No rounds yet", QUIET)]], _AIR, _AIR]
     words = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if rules.can_push else 2]
     counts = [(word, role, count) for (word, role), count in zip(words, table.score, strict=False)]
     owners = [role for _, role, count in counts for _ in range(count)]
-    cells = [(glyphs.bar, owners[place * len(owners) // columns]) for place in range(columns) if owners]
+    length = min(columns, len(owners))
+    cells = [(glyphs.bar, owners[place * len(owners) // length]) for place in range(length)]
     told = [Part(f"{f'{word} {count} ':{columns // len(counts)}}", role) for word, role, count in counts]
     return [_AIR, [[Part(*run) for run in runs(cells)]], [told]]
 
@@ -195,13 +201,15 @@ def _gains(table: Table) -> tuple[int, Sequence[Past]]:
 
 
 def _graph(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
-    """Returns a graph of winnings in `rows` rows."""
+    """Returns a graph of winnings in `rows` rows. It has room for four gains, so that the first is a step."""
     if not table.rounds:
         return [*[()] * (rows - 1), [Part(("_" if ascii_only else "▁") * columns, QUIET)]]
-    won = winnings(*_gains(table))
-    flat = not any(won)  # the line is in the middle then
+    result, recent = _gains(table)
+    won = winnings(result, recent)
+    high, low, most = max(0, *won), min(0, *won), max(1, *(abs(past.gain) for past in recent))
+    spare = max(0, 4 * most + low - high) / 2
     values = sampled(stretched(won, columns), columns)
-    cells, _ = area_graph(values, max(flat, *won), min(-flat, *won), rows, _AREA, ascii_only)
+    cells, _ = area_graph(values, high + spare, low - spare, rows, _AREA, ascii_only)
     return [[Part(*run) for run in runs(row)] for row in cells]
 
 
@@ -225,9 +233,9 @@ def _gained(table: Table, gain: int) -> Part:
     return Part(told if gain else "even", by_sign(gain, UP, DOWN, QUIET))
 
 
-def _before_any(columns: int) -> Sequence[Sequence[Parts]]:
-    """Returns what stands in place of the last rounds before the first: the keys that explain."""
-    rows: list[Sequence[Parts]] = [[[Part("They will be listed here.", QUIET)]]]
+def _hints(columns: int) -> Sequence[Sequence[Parts]]:
+    """Returns what stands below the first rounds: the keys that explain."""
+    rows: list[Sequence[Parts]] = []
     for shortcut in (Shortcut.CHART, Shortcut.COACH, Shortcut.ODDS):
         first, *others = in_rows(shortcut.on_screen, columns - 2)
         cap, below = Part(shortcut.keys.upper(), "key"), [[Part(f"  {text}", TEXT)] for text in others]
