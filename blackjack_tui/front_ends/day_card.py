@@ -328,9 +328,6 @@ class CardPage(Page):
         self.drills = key == DRILL and self._can_drill
         return False
 
-    def lines(self, room: int) -> Sequence[Line]:
-        return self.layout(Size(30, room))
-
     def layout(self, size: Size) -> Sequence[Line]:
         return CardPicture(self._card, self._ascii_only).layout(size, self._written)
 

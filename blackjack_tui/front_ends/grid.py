@@ -15,7 +15,7 @@ from blackjack_tui.front_ends.page import (
     tall_cells,
     wrapped,
 )
-from blackjack_tui.front_ends.tiles import GUTTER
+from blackjack_tui.front_ends.tiles import GUTTER, surfaces
 from blackjack_tui.reports.model import GridBlock, GridCell, GridPart, LegendRow, Spot
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import UNICODE
@@ -189,12 +189,8 @@ def raised_grid(
     height = max(height, upper_height + lower_height)
     # Half of the rows that are left are for the upper surfaces.
     lower_height += (height - upper_height - lower_height + 1) // 2
-    upper = [
-        (surface(lines, columns, ascii_only, height - lower_height), columns)
-        for lines, columns in zip(others, widths, strict=True)
-    ]
-    lower = [(surface(lines, columns, ascii_only, lower_height), columns) for lines, columns in below]
-    right = [*side_by_side(upper, GUTTER, GROUND), *side_by_side(lower, GUTTER, GROUND)]
+    upper = surfaces(zip(others, widths, strict=True), ascii_only, height - lower_height)
+    right = [*upper, *surfaces(below, ascii_only, lower_height)]
     left = [*surface(first, width, ascii_only, height - left_below)]
     left += surface(legend, width, ascii_only, left_below) if left_below else []
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)

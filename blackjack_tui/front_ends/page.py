@@ -85,7 +85,7 @@ def side_by_side(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground:
         rows += [Line("", ground)] * (len(lines) - len(rows))
         for place, line in enumerate(lines):
             row = rows[place]
-            spans = moved_spans(line.spans, left)
+            spans = _moved(line.spans, left)
             if line.role != ground:
                 spans.insert(0, InkSpan(range(left, left + width(line.text)), line.role))
             rows[place] = row._replace(
@@ -135,26 +135,31 @@ def surface(
 
     Half a row of the surface lies above the lines and half a row below them.
     """
-    face, inside = columns - 1, columns - SIDES  # without the shadow; without the sides too
+    face = columns - 1  # without the shadow
     upper, lower, side = (" ", "", " ") if ascii_only else ("▀", "▄", "▌")
     top = InkSpan(range(face), role if ascii_only else edge(role, ON_PAGE))
     drawn = [Line(upper * face + " ", GROUND, spans=[top])]
-    # Each line between two blanks, with the shadow right of it; its own roles lie over the surface's.
     for line in [*lines, *[Line("")] * (rows - 2 - len(lines))]:
-        text = f"  {line.text}{' ' * (inside - width(line.text))}  "
-        spans = [InkSpan(range(len(text)), role)]
-        spans += [InkSpan(range(2, 2 + len(line.text)), line.role)] if line.role != TEXT else []
-        spans += moved_spans(line.spans, 2)
-        spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
-        drawn.append(line._replace(text=text + side, role=GROUND, spans=spans, joined=True))
+        on_face = on_ground(line, role, face)
+        shadow = InkSpan(range(len(on_face.text), len(on_face.text) + 1), SHADOW)
+        spans = (*on_face.spans, shadow)
+        drawn.append(on_face._replace(text=on_face.text + side, role=GROUND, spans=spans, joined=True))
     if ascii_only:
         return [*drawn, Line("", GROUND, joined=True)]
-    spans = [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role, ON_PAGE))]
-    spans.append(InkSpan(range(face, columns), SHADOW))
+    corner, shadow = InkSpan(range(1), edge(role, ON_PAGE)), InkSpan(range(face, columns), SHADOW)
+    spans = (InkSpan(range(face), low_edge(role)), corner, shadow)
     return [*drawn, Line(lower * face + side, GROUND, spans=spans, joined=True)]
 
 
-def moved_spans(spans: Iterable[InkSpan], columns: int) -> list[InkSpan]:
+def on_ground(line: Line, role: str, columns: int) -> Line:
+    """Returns a line after two blanks, on a ground of `role` that takes `columns`, below its own roles."""
+    text = f"  {line.text}{' ' * (columns - 2 - width(line.text))}"
+    spans = [InkSpan(range(len(text)), role)]
+    spans += [InkSpan(range(2, 2 + len(line.text)), line.role)] if line.role != TEXT else []
+    return line._replace(text=text, role=TEXT, spans=(*spans, *_moved(line.spans, 2)))
+
+
+def _moved(spans: Iterable[InkSpan], columns: int) -> list[InkSpan]:
     """Returns `spans` moved right by so many `columns`."""
     return [
         InkSpan(range(place.start + columns, place.stop + columns), role, key) for place, role, key in spans

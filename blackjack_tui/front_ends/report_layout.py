@@ -45,6 +45,7 @@ from blackjack_tui.front_ends.tiles import (
     hero_plate,
     hero_width,
     surface_role,
+    surfaces,
 )
 from blackjack_tui.reports.model import (
     ChoicePart,
@@ -59,7 +60,7 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.screen.buffer import Size, width
 from blackjack_tui.views.keycaps import BARS
-from blackjack_tui.views.surfaces import GROUND, QUIET
+from blackjack_tui.views.surfaces import QUIET
 
 SENTENCES = "sentences"  # the key of all sentences of a report together
 _WIDE = 110  # the columns from which on a map has more air
@@ -104,9 +105,6 @@ class ReportPage(Page):
         self._ascii_only = ascii_only
         self._arrangement = arrangement
 
-    def lines(self, room: int) -> Sequence[Line]:
-        return self.layout(Size(99, room))
-
     def layout(self, size: Size) -> Sequence[Line]:
         return report_lines(self._make(), size, self._ascii_only, self._arrangement)
 
@@ -121,8 +119,7 @@ def report_lines(
     if all(isinstance(part, Sentence) for part in report.parts):
         return _nothing_yet(report, size, ascii_only)
     arranged = _Arranged(report, size, ascii_only, arrangement)
-    raised = arranged.raised() if size.holds(RAISED) and arranged.can_be_raised else ()
-    return raised or arranged.flat()
+    return (arranged.raised() if size.holds(RAISED) else ()) or arranged.flat()
 
 
 def _nothing_yet(report: Report, size: Size, ascii_only: bool) -> Sequence[Line]:
@@ -200,17 +197,14 @@ class _Arranged:
         """Whether the part is a graph or a map, which fills the rows that other parts leave."""
         return isinstance(self._parts[key], GraphPart | GridPart) and self._parts[key] is not self._grid
 
-    @property
-    def can_be_raised(self) -> bool:
-        """Whether all parts have room on surfaces."""
-        return self._grid is None or is_raised_grid(self._grid, self._size.columns)
-
     def raised(self) -> Sequence[Line]:
         """Returns all parts on surfaces, two in a row at most; graphs get the rows that the others leave.
 
-        Returns nothing if a grid has not room for all its rows.
+        Returns nothing if a grid has not room for all its rows and blocks.
         """
         size, rows = self._size, self._present_rows()
+        if self._grid and not is_raised_grid(self._grid, size.columns):
+            return ()
         blocks: list[Sequence[Line]] = []
         # The tiles.
         if len(self._tiles) > 1:
@@ -275,9 +269,7 @@ class _Arranged:
         parts = []
         for key, columns in zip(row, widths, strict=True):
             parts.append((aired(self._draw(key, Size(part_rows, columns - SIDES)), self._air), columns))
-        height = max(len(lines) for lines, _ in parts) + 2
-        surfaces = [(surface(lines, columns, self._ascii_only, height), columns) for lines, columns in parts]
-        return side_by_side(surfaces, GUTTER, GROUND)
+        return surfaces(parts, self._ascii_only)
 
     def _raised_hero(self, key: str, spaced: bool = False) -> Sequence[Line]:
         """Returns the only tile, and the part `key` right of it.
@@ -298,10 +290,8 @@ class _Arranged:
             spare = max(0, max(len(lines), least) - len(hero) - len(texts))
             hero[1:1] = [Line("")] * (spare // 2)
             hero += [*[Line("")] * ((spare + 1) // 2), *(Line(text, surface_role(tile)) for text in texts)]
-        height = max(len(lines), len(hero), least) + 2
-        hero = [*surface(hero, tile_width, self._ascii_only, height, surface_role(tile))]
-        part = surface(lines, part_width, self._ascii_only, height)
-        return side_by_side(((hero, tile_width), (part, part_width)), GUTTER, GROUND)
+        blocks = ((hero, tile_width), (lines, part_width))
+        return surfaces(blocks, self._ascii_only, least + 2, surface_role(tile))
 
     def flat(self) -> Sequence[Line]:
         """Returns the parts on one ground, with graph and map side by side if they have room."""

@@ -1,6 +1,6 @@
 """The head of a page: its chief figure in large letters on a coloured surface, and others next to it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from blackjack_tui.front_ends.page import (
     AIRY,
@@ -8,9 +8,8 @@ from blackjack_tui.front_ends.page import (
     SIDES,
     TEXT,
     VAST,
-    InkSpan,
     Line,
-    moved_spans,
+    on_ground,
     painted,
     side_by_side,
     surface,
@@ -63,12 +62,25 @@ def head(
     rows = len(hero) - len(heading)
     aside = [*heading, *aside_lines(others, aside_width - SIDES, ascii_only, rows, size.rows >= VAST)]
     if not is_raised:
-        hero = [_on_ground(line, surface_role(first), width - 2, 2) for line in hero]
+        hero = [on_ground(line, surface_role(first), width - 2) for line in hero]
         return side_by_side(((hero, width), (aside, aside_width)), GUTTER)
-    rows = max(len(hero), len(aside)) + 2
-    left = surface(hero, width, ascii_only, rows, surface_role(first))
-    right = surface(aside, aside_width, ascii_only, rows)
-    return side_by_side(((left, width), (right, aside_width)), GUTTER, GROUND)
+    return surfaces(((hero, width), (aside, aside_width)), ascii_only, 0, surface_role(first))
+
+
+def surfaces(
+    blocks: Iterable[tuple[Sequence[Line], int]], ascii_only: bool, rows: int = 0, first: str = TEXT
+) -> Sequence[Line]:
+    """Returns blocks, each with its columns, on surfaces of one height side by side, of `rows` at least.
+
+    `first`: the role of the first surface.
+    """
+    blocks = [*blocks]
+    rows = max([rows, *(len(lines) + 2 for lines, _ in blocks)])
+    drawn = [
+        (surface(lines, columns, ascii_only, rows, TEXT if place else first), columns)
+        for place, (lines, columns) in enumerate(blocks)
+    ]
+    return side_by_side(drawn, GUTTER, GROUND)
 
 
 def hero_lines(figure: Figure, size: Size, ascii_only: bool) -> Sequence[Line]:
@@ -162,7 +174,7 @@ def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     rows: Sequence[str] = ("", capitals, "")
     if DRAWN.issuperset(capitals) and len(airy(capitals, ascii_only)[0]) <= width - 4:
         rows = airy(capitals, ascii_only)
-    return [_on_ground(Line(row, role), role, width, 2) for row in rows]
+    return [on_ground(Line(row, role), role, width) for row in rows]
 
 
 def surface_role(figure: Figure) -> str:
@@ -195,12 +207,3 @@ def _bar(figure: Figure) -> float:
     if isinstance(value, str) or not value or not (figure.full or figure.amount.signed):
         return 0.0
     return min(1.0, value / figure.full) if figure.full else value
-
-
-def _on_ground(line: Line, role: str, width: int, indent: int = 1) -> Line:
-    """Returns a line after an indent, on a ground of `role` that is `width` columns wide."""
-    text = f"{'':{indent}}{line.text}"
-    spans = [InkSpan(range(width), role)]
-    if line.role != TEXT:
-        spans.append(InkSpan(range(indent, len(text)), line.role))
-    return line._replace(text=f"{text:<{width}}", role=TEXT, spans=(*spans, *moved_spans(line.spans, indent)))
