@@ -80,7 +80,8 @@ class NewTablePage(Page):
         # Also of the row after the marked one, so that its returns are there when it is marked.
         options = [option for row in rows[marked : marked + 2] for option in row.options]
         self._returns.want(rules, *(fitting(option.rules) for option in options))
-        best_return = self._return(rules)
+        problem = self._returns.problem(rules)
+        best_return = f"- ({problem})" if problem else return_text(self._returns, rules)
         brief = f"Best play returns {best_return}"
         long = f"{brief} of the bet" if best_return.endswith("%") else brief
         heading = widest(room, long, cut(brief, room))
@@ -133,10 +134,6 @@ class NewTablePage(Page):
             names = [*self._books]
             self._base = names[(row.current + steps) % len(names)]
         self._rules = row.rules_after(steps)
-
-    def _return(self, rules: Rules) -> str:
-        problem = self._returns.problem(rules)
-        return f"- ({problem})" if problem else return_text(self._returns, rules)
 
     def _effects(self, row: TableChoice, room: int) -> Sequence[Line]:
         """Returns the options of a row, each with its effect on the return; the current one stands out."""
