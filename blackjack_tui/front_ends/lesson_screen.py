@@ -90,7 +90,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         named = [action for action in actions if words & {WORDS[action], KEYS[action].upper()}]
         told = {action: Worth("", best=True, cost=0.0) for action in named if len(named) == 1}
         lines = (Note(About.NEWS, text, text.partition(". ")[0]), *notes.lines)
-        return notes._replace(lines=lines, worth=notes.worth or told)
+        return notes._replace(lines=lines, worth=notes.worth or told, title="Lesson")
 
 
 def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:

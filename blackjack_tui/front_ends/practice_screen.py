@@ -14,6 +14,7 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import (
     Answered,
@@ -50,7 +51,6 @@ from blackjack_tui.words.keymap import (
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
 _SPACE = " "
-_BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "Drill: Q ends", "Q ends"
 _NAME = 4  # columns of a row's name in the rail
 _RAIL = 100  # columns of a window from which on it has a rail
 _AROUND = 4  # rows of a window around the chart in its rail
@@ -80,10 +80,13 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
         assert exercise.situation is not None
-        self._exercise = exercise
+        self._exercise, situation = exercise, exercise.situation
         self._table.screen.drop_typed(QUIT)
-        self._table.show(exercise.situation)
-        key = KEYS[self.decide(exercise.situation)]
+        if situation.question.topic is not Topic.INSURANCE:  # which takes half a bet; else nothing is bet
+            table = situation.table
+            hands = tuple([hand._replace(bet=0, free=0) for hand in table.hands])
+            situation = situation._replace(table=table._replace(hands=hands, bankroll=None))
+        key = KEYS[self.decide(situation)]
         return Answered(key, None if self.took is None else self.took / 1000)
 
     def judged(self, judged: Judged, score: Score) -> None:
@@ -120,16 +123,16 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         verdict, _ = self._verdict
         if verdict:
             lines.append(Note(About.ASIDE, *self._verdict))
-        texts = [_BEGINS, _BEGINS_SHORT, _ENDS]
+        texts = ["No answers yet", "0/0"]
         if score.asked:
             row = f"{score.text}, {score.in_a_row} in a row"
-            long = f"Drill: {row}, {score.cost:.2f} bets lost"
+            long = f"{row}, {score.cost:.2f} bets lost"
             texts = [long, row, f"{score.right}/{score.asked}"]
             if size.columns >= _RAIL:  # with a rail, notes have no line of their own
                 texts.insert(0, f"{long}.  {verdict}")
         chart = exercise and exercise.chart
         sections = chart_section(chart, size, self._table.ascii_only) if chart else ()
-        return Notes(tuple(lines), practice=Practice(tuple(texts), sections))
+        return Notes(tuple(lines), title="Drill", practice=Practice(tuple(texts), sections))
 
 
 def _question_note(exercise: Exercise, columns: int) -> Note:

@@ -106,7 +106,7 @@ class Cards:
         """Paints everything but what moves; `motion`, if there is any, changes the bets."""
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
-        rules_in_title = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes.practice)
+        rules_in_title = paint_title(buffer, layout, situation, self._corner_keys, self._glyphs, notes)
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         if len(situation.table.hands) == 1:  # the plates of several touch the print
             paint_felt(buffer, layout, situation.rules, self._glyphs)
@@ -182,30 +182,33 @@ def paint_title(
     situation: Situation,
     hints: Sequence[tuple[str, str]],
     glyphs: Glyphs,
-    practice: Practice | None = None,
+    notes: Notes,
 ) -> bool:
     """Paints the table's title and the keys of pages; returns whether the main rules had room, too.
 
-    If the table has no foot, the bankroll or the score of `practice` stands here.
+    If the table has no foot, the bankroll or a drill's score stands here.
     """
     table, rules = situation.table, situation.rules
     buffer.writebuf(0, 0, " " * layout.columns, RIM)
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
     status: Parts = ()
-    if layout.foot is None and practice:
-        status = [Part(practice.score[-1], BOLD)]
+    if layout.foot is None and notes.practice:
+        status = [Part(notes.practice.score[-1], BOLD)]
     elif layout.foot is None and table.bankroll is not None:
         status = [Part(bankroll(table), BOLD)]
     about = about_table(rules) if layout.felt is None and not layout.rail else ()  # which have the rules
+    book = rules.title
+    full = f"{notes.title} {glyphs.dot} {book}" if notes.title else book
     # If the row is too short, first the rules go, then all keys but one; in the end the title is cut.
-    for texts, keys in ((about, hints), ((), hints), ((), hints[:1])):
+    forms = ((full, about, hints), (full, (), hints), (book, (), hints), (book, (), hints[:1]))
+    for title, texts, keys in forms:
         pages = [[Part(key.upper(), "key"), Part(f" {name}", RIM)] for key, name in reversed(keys)]
         right = parted((status, *pages), Part("  ", RIM))
-        left = parted(([Part(rules.title, BOLD)], *([Part(text, RIM)] for text in texts)), dot)
+        left = parted(([Part(title, BOLD)], *([Part(text, RIM)] for text in texts)), dot)
         if columns_of(left) + _RIM_GAP + columns_of(right) <= room.width:
             break
     else:
-        left = [Part(cut(rules.title, max(0, room.width - columns_of(right) - 1)), BOLD)]
+        left = [Part(cut(book, max(0, room.width - columns_of(right) - 1)), BOLD)]
     write(buffer, 0, room.left, left)
     write(buffer, 0, room.end - columns_of(right), right)
     end = room.end
@@ -226,7 +229,7 @@ def paint_foot(
     buffer.writebuf(layout.foot, 0, " " * layout.columns, RIM)
     room = layout.whole
     if practice:
-        buffer.writebuf(layout.foot, room.left, widest(room.width, *practice.score), BOLD)
+        buffer.writebuf(layout.foot, room.left, widest(room.width, *practice.score), RIM)
         return
     amount: Parts = ()
     if table.bankroll is not None:

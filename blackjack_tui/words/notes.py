@@ -153,6 +153,8 @@ class Notes(NamedTuple):
     """The notes in full, for a window with room for a rail."""
     tray: Tray | None = None
     """The discard tray, for a player who counts."""
+    title: str = ""
+    """What stands before the rules' title, such as `Drill`; empty at a table of one's own."""
     practice: Practice | None = None
     """The drill's score and sections; None outside drills."""
     newcomer: Sequence[Sequence[str]] = ()
