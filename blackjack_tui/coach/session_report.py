@@ -45,7 +45,7 @@ def session_report(
     decided = tally.decisions > 0
     missed = {Spot(*place): cell for place, cell in tally.graded.cells.items() if cell.marked}
     costliest = [
-        DearCell(cell_name(spot), cell.marked, cell.decisions, cell.cost, cell.best)
+        DearCell(cell_name(spot), cell.marked, cell.decisions, cell.cost, cell.mark, cell.best)
         for spot, cell in sorted(missed.items(), key=lambda each: -each[1].cost)[:MOST_DEAR]
     ]
     parts: list[Part] = [
@@ -53,7 +53,7 @@ def session_report(
         *last,
         result_curves(won, without_luck, tally.bets),
         cost_map(
-            {spot: cell.cost for spot, cell in missed.items()},
+            {spot: (cell.cost, cell.mark) for spot, cell in missed.items()},
             tally.bets,
             "No decision cost anything." if decided else "No decision was judged yet.",
         ),

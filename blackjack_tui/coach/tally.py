@@ -12,7 +12,7 @@ from blackjack_tui.game.cards import Card, Outcome
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart
+from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart, severity
 
 _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
 
@@ -70,6 +70,8 @@ class CellCost(NamedTuple):
     marked: int = 0
     cost: float = 0.0
     """In cents or wins."""
+    mark: int = 0
+    """The mark of its worst decision, from 1 to 3; 0 if none is marked."""
     best: str = ""
     """The best move at the last marked decision."""
 
@@ -97,7 +99,8 @@ class Graded:
         if place and verdict.advice.question.topic is Topic.PLAY:
             cell = self.cells.get(place, CellCost())
             if verdict.marked:
-                cell = cell._replace(marked=cell.marked + 1, best=verdict.best)
+                mark = max(cell.mark, severity(verdict.cost))
+                cell = cell._replace(marked=cell.marked + 1, mark=mark, best=verdict.best)
             self.cells[place] = cell._replace(decisions=cell.decisions + 1, cost=cell.cost + cost)
 
 

@@ -5,7 +5,6 @@ The main figures of a page, its headlines, stand on tiles.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil
 from typing import NamedTuple
 
 from blackjack_tui.reports.amounts import written
@@ -24,7 +23,6 @@ from blackjack_tui.reports.model import (
     Unit,
 )
 
-_STRENGTHS = 3  # colours of costs
 PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 """The names of the lines of money."""
 
@@ -158,24 +156,24 @@ def row_label(part: str, row: str) -> str:
     return f"A{int(row) - 11}" if part == "Soft" and 12 < int(row) < 21 else row
 
 
-def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
+def cost_map(costs: Mapping[Spot, tuple[float, int]], for_money: bool, empty: str) -> GridPart:
     """Returns the chart with what each cell cost, in dollars or in hundredths of a win.
 
-    The dearest cells have the strongest colour. Rows are in the chart's order; where not all have room, the
-    dearest ones stay, and then the ones in `_FREQUENT`. `empty` is the text if nothing cost anything.
+    `costs`: what each cell cost, in cents or wins, and the mark of its worst decision, from 1 to 3. Rows are in
+    the chart's order; where not all have room, the dearest ones stay, and then the ones in `_FREQUENT`. `empty`
+    is the text if nothing cost anything.
     """
-    positive_costs = {spot: cost for spot, cost in costs.items() if cost > 0}
+    positive_costs = {spot: each for spot, each in costs.items() if each[0] > 0}
     by_row: dict[tuple[str, str], float] = defaultdict(float)
     by_column: dict[str, float] = defaultdict(float)
-    for (part, row, column), cost in positive_costs.items():
+    for (part, row, column), (cost, _) in positive_costs.items():
         by_row[part, row] += cost
         by_column[column] += cost
     dearest_rows = sorted(by_row, key=lambda row: -by_row[row])
     by_importance = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))  # each row once
-    highest = max(positive_costs.values(), default=0.0)
     cells = {
-        Spot("", row_label(part, row), column): _cost_cell(cost, highest, for_money)
-        for (part, row, column), cost in positive_costs.items()
+        Spot("", row_label(part, row), column): _cost_cell(*each, for_money)
+        for (part, row, column), each in positive_costs.items()
     }
     labels = {part_and_row: row_label(*part_and_row) for part_and_row in by_importance}
     in_order = tuple(labels[row] for row in sorted(labels, key=_place_in_chart))
@@ -184,15 +182,10 @@ def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPa
     return GridPart("costs", title, (block,), cells, empty=empty)
 
 
-def _cost_cell(cost: float, highest: float, for_money: bool) -> GridCell:
+def _cost_cell(cost: float, mark: int, for_money: bool) -> GridCell:
     """Returns a cell that shows a `cost`, in cents or wins, as dollars or hundredths of a win."""
     unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
-    return GridCell(_brief(cost / scale), amount=Amount(cost, unit), mark=_strength(cost, highest))
-
-
-def _strength(cost: float, highest: float) -> int:
-    """Returns the strength of a cost's colour: 1, 2 or 3, by its third of the `highest`."""
-    return max(1, ceil(_STRENGTHS * (cost / highest))) if highest else 1
+    return GridCell(_brief(cost / scale), amount=Amount(cost, unit), mark=mark)
 
 
 def _columns(by_column: Mapping[str, float]) -> tuple[str, ...]:
@@ -235,6 +228,8 @@ class DearCell(NamedTuple):
     decisions: int
     cost: float
     """In cents or wins."""
+    mark: int
+    """The mark of its worst decision, from 1 to 3."""
     best: str
     command: str = ""
 
@@ -263,6 +258,5 @@ def dear_table(cells: Sequence[DearCell], total_cost: float, for_money: bool) ->
         for cell in cells
     )
     commands = tuple(cell.command for cell in cells)
-    highest = max((cell.cost for cell in cells), default=0.0)
-    marks = tuple(_strength(cell.cost, highest) for cell in cells)
+    marks = tuple(cell.mark for cell in cells)
     return TablePart("dearest", "What cost most", columns, rows, commands=commands, marks=marks)

@@ -161,7 +161,7 @@ class GridCell(NamedTuple):
     amount: Amount | None = None
     lit: bool = True
     mark: int = 0
-    """The strength of an amount's colour, from 1 to 3."""
+    """The mark of the decisions that an amount is the cost of, from 1 to 3: its colour."""
     meaning: str = ""
     """The meaning, for a listener; if empty, the legend's."""
 

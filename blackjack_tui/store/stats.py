@@ -66,6 +66,8 @@ class PlayedCell(NamedTuple):
     decisions: int
     marked: int
     cost: float
+    worst: float
+    """The cost of the worst decision, in bets."""
     best: str | None
     """The best action of the marked decisions, of several the last by name; None if none is marked."""
 
@@ -230,7 +232,7 @@ class Stats:
         # The order goes by the cost, then by the number of decisions, and then by the cell.
         rows = self._ask(
             f"SELECT asked, hand, upcard, COUNT(*), SUM({self._marked}), SUM({self._cost}),"
-            f" MAX(CASE WHEN {self._marked} THEN best END)"
+            f" MAX(({self._cost}) / MAX(decision.bet, 1)), MAX(CASE WHEN {self._marked} THEN best END)"
             " FROM decision JOIN round ON round.id = decision.round WHERE {where}"
             " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3"
         )

@@ -40,7 +40,7 @@ from blackjack_tui.store.finished import ACE_UP, row_name, upcard_name
 from blackjack_tui.store.improvement import improvement
 from blackjack_tui.store.stats import PlayedCell, ResultParts, Stats, Totals, in_a_row
 from blackjack_tui.words.money import change, money
-from blackjack_tui.words.notes import BY_CHART, graded_by_chart
+from blackjack_tui.words.notes import BY_CHART, graded_by_chart, severity
 
 NOT_REVIEWED = "not reviewed"
 _LONGEST_LABEL = 23
@@ -55,8 +55,8 @@ def _dear(cell: PlayedCell, book: str) -> DearCell:
     else:
         upcard = "an ace" if cell.upcard == ACE_UP else upcard_name(cell.upcard)
         name = f"{row_name(cell.hand)} v {upcard} ({cell.asked})"
-    command = _command(cell, spot, book)
-    return DearCell(name, cell.marked, cell.decisions, cell.cost, cell.best or "", command)
+    command, mark = _command(cell, spot, book), severity(cell.worst)
+    return DearCell(name, cell.marked, cell.decisions, cell.cost, mark, cell.best or "", command)
 
 
 def _command(cell: PlayedCell, spot: Spot | None, book: str) -> str:
@@ -106,7 +106,7 @@ def _cost_parts(stats: Stats, totals: Totals) -> Iterator[Part]:
     """Yields the chart of what decisions cost, and a table of the dearest cells if any cost something."""
     cells = stats.cells()
     marked = {spot: cell for cell in cells if cell.marked and (spot := _spot(cell))}
-    costs_by_spot = {spot: cell.cost for spot, cell in marked.items()}
+    costs_by_spot = {spot: (cell.cost, severity(cell.worst)) for spot, cell in marked.items()}
     if not totals.judged:
         empty = "No decision was reviewed."
     elif totals.judged < totals.decisions:

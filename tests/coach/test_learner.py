@@ -203,6 +203,7 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
                 coach.on_answer(asked, Action.ONE)
         assert coach.tally.decisions == 1
         assert ". Surrendering is worse by " in coach.notes().lines[0].text
+        assert [cell.mark for cell in coach.tally.graded.cells.values()] == [3]
 
 
 def test_what_the_session_shows_adds_up_to_the_cent() -> None:

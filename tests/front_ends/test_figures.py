@@ -25,7 +25,7 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
         ("Pairs", "2"),
         ("Hard", "11"),
     ]
-    costs = {Spot(part, row, "9"): 1.0 for part, row in rows}
+    costs = {Spot(part, row, "9"): (1.0, 1) for part, row in rows}
     lines = heat_map_lines(cost_map(costs, True, ""), Size(12, 33), ascii_only=False)
     assert [line.text[:2].strip() for line in lines[2:]] == [
         *("6", "11", "13", "14", "15", "16"),
@@ -60,9 +60,9 @@ def test_a_line_of_money_goes_from_step_to_step_ends_at_its_labels_and_its_area_
     assert inks == [{AREA_UP}] * 4 + [{AREA_DOWN}] * 2
 
 
-def test_the_colour_of_a_cost_is_stronger_the_more_it_is() -> None:
+def test_the_colour_of_a_cost_is_the_one_of_its_worst_mark_whatever_it_amounts_to() -> None:
     spots = [Spot("Hard", "16", column) for column in "234"]
-    costs = dict(zip(spots, (100.0, 400.0, 900.0), strict=True))
+    costs = dict(zip(spots, ((900.0, 1), (400.0, 2), (100.0, 3)), strict=True))
     line = heat_map_lines(cost_map(costs, True, ""), Size(3, 33), True)[-1]
     assert [span.role for span in line.spans if span.role in HEAT] == list(HEAT[1:])
 
@@ -70,12 +70,12 @@ def test_the_colour_of_a_cost_is_stronger_the_more_it_is() -> None:
 def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_win() -> None:
     spots = [Spot("Hard", "16", column) for column in "2345"]
     for money, costs in ((True, (1778.0, 49.0, 120_000.0, 0.0)), (False, (0.1778, 0.0049, 12.0, 0.0))):
-        by_spot = dict(zip(spots, costs, strict=True))
+        by_spot = {spot: (cost, 1) for spot, cost in zip(spots, costs, strict=True)}
         line = heat_map_lines(cost_map(by_spot, money, ""), Size(3, 33), True)[-1]
         assert line.text.split()[:5] == ["16", "18", "<1", "1k", "."]
 
 
-CELLS = [DearCell(f"hard {row} v 9", 2, 3, 100.0 * row, "hit", f"drill {row}") for row in (16, 15, 14)]
+CELLS = [DearCell(f"hard {row} v 9", 2, 3, 100.0 * row, 2, "hit", f"drill {row}") for row in (16, 15, 14)]
 
 
 def report(known: bool = True) -> Report:
@@ -86,7 +86,7 @@ def report(known: bool = True) -> Report:
         for name in names
     ]
     rows = [each._replace(headline=place) for place, each in enumerate(figures, 1)]
-    costs = {Spot("Hard", "16", "9"): 100.0} if known else {}
+    costs = {Spot("Hard", "16", "9"): (100.0, 2)} if known else {}
     return Report(
         "all",
         "All",

@@ -16,7 +16,7 @@ from blackjack_tui.cli import main
 from blackjack_tui.commands.last_hands import in_words
 from blackjack_tui.store.history import GradedDecision, GradedRound, PastRound, write_grades
 from blackjack_tui.store.kept_tables import in_utc, local_time
-from blackjack_tui.store.stats import DECISION_COLUMNS
+from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
 from blackjack_tui.words.money import money
 from tests.piped import Piped
 from tests.store.players import BOOK, Chance, opened, path, play, rows
@@ -104,6 +104,9 @@ def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(
     for round_, place, chosen in decided:
         judged = GradedDecision("hit", 250.0) if chosen == "stand" else GradedDecision(str(chosen), 0.0)
         write_grades(database, [GradedRound(int(str(round_)), {int(str(place)): judged}, None, None)])
+    by_bet = "SELECT 250.0 / MIN(bet) FROM decision WHERE chosen = 'stand' GROUP BY asked, hand, upcard"
+    worst = [cell.worst for cell in Stats(database).cells() if cell.marked]
+    assert {*worst} == {cost for (cost,) in rows(path, by_bet)}
     database.close()
     found = stats(capsys)
     marked = sum(chosen == "stand" for *_, chosen in decided)
