@@ -37,6 +37,7 @@ from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.views.layout import rail_width, widest
+from blackjack_tui.views.surfaces import QUIET
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import (
     COUNT_DRILL_HELP,
@@ -59,6 +60,7 @@ _CELL = 3  # columns of a cell in a row of the chart
 _PROGRESS = Arrangement(((SENTENCES,), ("cells", "families")), beside_hero="Answers")
 _NARROW = 40  # columns of the smallest window
 _EDGES = 4  # columns left and right of a note
+_WRONG = "x"  # stands in a cell answered wrong
 _GAP = 0.15  # seconds between two cards, so that equal ones look like two
 _HELPS = ("?", keys.F1)
 
@@ -71,6 +73,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         self._score = Score()
         self._verdict = ("", "")  # the verdict on the last answer if it was right, and its short form
         self._exercise: Exercise | None = None
+        self._sign = ""  # what stands in the chart's asked cell
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages: dict[Shortcut, Callable[[], Page]] = {}
         if progress:
@@ -80,7 +83,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
         assert exercise.situation is not None
-        self._exercise, situation = exercise, exercise.situation
+        self._exercise, self._sign, situation = exercise, "?", exercise.situation
         self._table.screen.drop_typed(QUIT)
         if situation.question.topic is not Topic.INSURANCE:  # which takes half a bet; else nothing is bet
             table = situation.table
@@ -93,7 +96,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         """Goes on at once after a right answer; stops at a wrong one with a page. Raises `Left`."""
         self._score = score
         if not judged.right:
-            self._verdict = ("", "")
+            self._verdict, self._sign = ("", ""), _WRONG
             cell = judged.exercise.drill
             title = f"{cell[0].upper()}{cell[1:]}"
             page = TextPage(title, partial(_verdict_lines, judged), "go on", "end")
@@ -131,7 +134,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             if size.columns >= _RAIL:  # with a rail, notes have no line of their own
                 texts.insert(0, f"{long}.  {verdict}")
         chart = exercise and exercise.chart
-        sections = chart_section(chart, size, self._table.ascii_only) if chart else ()
+        sections = chart_section(chart, size, self._table.ascii_only, self._sign) if chart else ()
         return Notes(tuple(lines), title="Drill", practice=Practice(tuple(texts), sections))
 
 
@@ -143,17 +146,20 @@ def _question_note(exercise: Exercise, columns: int) -> Note:
     return Note(About.NEWS, widest(columns - _EDGES, *forms), widest(_NARROW - _EDGES, *forms))
 
 
-def chart_section(chart: GridPart, window: Size, ascii_only: bool) -> tuple[Section, ...]:
-    """Returns the known cells of a chart for the rail of `window`; without room, the asked cell's part."""
+def chart_section(chart: GridPart, window: Size, ascii_only: bool, sign: str) -> tuple[Section, ...]:
+    """Returns the known cells of a chart for the rail of `window`, and `sign` in the asked one.
+
+    Without room for all of them, the asked cell's part.
+    """
     asked, rows = chart.marks.get("asked"), window.rows - _AROUND
     cell_width = 3 if rail_width(window) >= _WIDE_RAIL else 2
     parts = [part for part in chart.parts if len(part.columns) <= len(UPCARD_COLUMNS)]
     if sum(len(part.rows) for part in parts) >= rows:
         parts = [part for part in parts if not asked or part.name == asked.part]
-    has_blank_rows = sum(len(part.rows) + 1 for part in parts) <= rows
+    spare = rows - sum(len(part.rows) + 1 for part in parts)
     drawn: list[tuple[tuple[str, str], ...]] = []
     for part in parts:
-        if drawn and has_blank_rows:
+        if drawn and spare >= 0:
             drawn.append(())
         for row in part.rows:
             cells = [(f"{part.labels.get(row, row):>{_NAME - 1}} ", "panel_quiet")]
@@ -163,16 +169,20 @@ def chart_section(chart: GridPart, window: Size, ascii_only: bool) -> tuple[Sect
                 text = one_letter(cell.text) or empty_sign(ascii_only)
                 role = f"cell_{cell.kind or 'dark'}"
                 if spot == asked:
-                    text, role = "?", "cell_cursor"
+                    text, role = sign, "cell_cursor"
                 cells.append((f" {text:{cell_width - 1}}", role))
             drawn.append(tuple(cells))
     if not drawn:
         return ()
     columns = "".join(f" {column:{cell_width - 1}}" for column in parts[0].columns)
-    heads = ((f"{'':{_NAME}}{columns}", "panel_quiet"),)
+    heads = [*[()] * (spare > 0), ((f"{'':{_NAME}}{columns}", "panel_quiet"),)]
     known = sum(cell.lit for cell in chart.cells.values())
     heading = f"What you know: {known} of {len(chart.cells)}" if known else "What you know lights up"
-    return (Section(heading, rows=(heads, *drawn)),)
+    signs = ((_WRONG, "cell_wrong", "wrong  "), (empty_sign(ascii_only), "cell_dark", "not asked"))
+    legend = tuple(
+        part for sign, role, told in signs for part in ((f" {sign} ", role), (f" {told}", "panel_quiet"))
+    )
+    return (Section(heading, rows=(legend, *heads, *drawn)),)
 
 
 def _verdict_lines(judged: Judged, room: int) -> Sequence[Line]:
@@ -182,18 +192,16 @@ def _verdict_lines(judged: Judged, room: int) -> Sequence[Line]:
     lines += paragraphs([judged.text], room, indent="")
     if judged.row:
         align = "^" if len(judged.row) == len(UPCARD_COLUMNS) else ">"
-        upcards = "".join(f"{upcard:{align}{_CELL}}" for upcard, _ in judged.row)
-        cells = [
-            (f"{letters:{align}{_CELL}}", "cell_cursor" if "[" in upcard else f"cell_{CELL_KINDS[letters[0]]}")
-            for upcard, letters in judged.row
-        ]
+        names = [(f"{upcard:{align}{_CELL}}", upcard) for upcard, _ in judged.row]
+        upcards = [(name, HEADING if upcard[0] in "[>" else QUIET) for name, upcard in names]
+        cells = [(f"{letters:{align}{_CELL}}", f"cell_{CELL_KINDS[letters[0]]}") for _, letters in judged.row]
         legend = f"  {judged.legend}"
-        fits = len(upcards) + len(legend) <= room
+        fits = _CELL * len(upcards) + len(legend) <= room
         name = judged.row_sentence.partition(":")[0].lower()
         named = "" if name in judged.exercise.drill else f"The chart: {name} against"
         lines += [
             Line(named, HEADING),
-            Line(upcards, HEADING),
+            painted(*upcards),
             painted(*cells, *([(legend, TEXT)] if fits else [])),
         ]
         lines += [] if fits else paragraphs([judged.legend], room, indent="")

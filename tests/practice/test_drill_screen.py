@@ -157,10 +157,12 @@ def test_the_rail_lights_each_known_cell_in_its_moves_colour_and_hides_the_asked
     asked = next(cell for cell in every if cell.name == "hard 12 v 5")
     chart = lit_chart(chart_of(figures), every, memory, asked)
     for window, parts, blank in ((Size(44, 120), 3, ""), (Size(24, 120), 1, ""), (Size(60, 200), 3, " ")):
-        (section,) = chart_section(chart, window, ascii_only=False)
-        drawn = {row[0][0].strip(): row[1:] for row in section.rows if row}
+        (section,) = chart_section(chart, window, ascii_only=False, sign="?")
+        legend, *others = section.rows
+        assert "".join(text for text, _ in legend) == " x  wrong    ·  not asked"
+        drawn = {row[0][0].strip(): row[1:] for row in others if row}
         assert len(drawn) == 1 + sum(len(part.rows) for part in chart.parts[:parts])
-        assert section.rows.count(()) == parts - 1
+        assert others.count(()) == parts
         assert drawn["12"][1:4] == (
             *((f" H{blank}", "cell_hit"), (f" x{blank}", "cell_wrong"), (f" ?{blank}", "cell_cursor")),
         )
