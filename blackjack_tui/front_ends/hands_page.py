@@ -74,7 +74,7 @@ class HandsPage(Page):
             self._tables[self.marked] = hand.final_table()
         table = self._tables.get(self.marked)
         if wide:
-            drawn = self._drawn_cards(table, Size(size.rows, drawn_columns)) if table else ()
+            drawn = self._drawn_cards(table, Size(size.rows - _EDGES, drawn_columns)) if table else ()
             return side_by_side(((rows, _LIST), (drawn, drawn_columns)), _GAP)
         written = self._written_cards(table, size.columns) if table else [Line("")] * _ABOVE
         return [*written, *rows[: size.rows - _ABOVE - _EDGES]]

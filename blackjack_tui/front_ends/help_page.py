@@ -3,9 +3,19 @@
 import re
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.front_ends.page import CAP, HEADING, InkSpan, Line, Page, TextPage, paragraphs, wrapped
+from blackjack_tui.front_ends.page import (
+    CAP,
+    HEADING,
+    InkSpan,
+    Line,
+    Page,
+    TextPage,
+    in_parts,
+    paragraphs,
+    wrapped,
+)
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.screen.buffer import cut
+from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.felt import AIM, card_values
 from blackjack_tui.words.keymap import KEYS_HEADING, HelpGroup
@@ -57,21 +67,18 @@ class HelpPage(Page):
         self._groups = groups
         self._remember = remember
 
-    def lines(self, room: int) -> Sequence[Line]:
-        lines: list[Line] = []
+    def layout(self, size: Size) -> Sequence[Line]:
+        room, parts = size.columns, []
         aim = HelpGroup("The aim", sentences=(AIM, card_values(self._rules)[0]))
         for heading, rows, sentences in (aim, *self._groups()):
-            if lines:
-                lines.append(Line(""))
-            lines.append(Line(cut(heading, room), HEADING))
-            for keys, effect in rows:
-                lines += _key_lines(keys, effect, room)
+            lines = [line for keys, effect in rows for line in _key_lines(keys, effect, room)]
             if rows and sentences:
                 lines.append(Line(""))
             for line in paragraphs(sentences, room):
                 caps = caps_in(line.text) if heading == KEYS_HEADING else ()
                 lines.append(line._replace(spans=(*caps, *line.spans)))
-        return lines
+            parts.append(([Line(cut(heading, room), HEADING)], lines))
+        return in_parts(parts, size.rows)
 
     def press(self, key: str) -> bool:
         """M keeps table and look on leaving, or not; any other key closes the help."""

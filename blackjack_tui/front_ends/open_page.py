@@ -42,7 +42,7 @@ from blackjack_tui.views.surfaces import (
 
 _NARROWEST = 44
 _WIDEST_OF_TWO = 116  # columns of a page with two columns of text
-_BETWEEN = SIDES + 1  # columns between two columns of text
+_COLUMN_OF_TWO = (_WIDEST_OF_TWO - 2 * SIDES) // 2  # columns of text in each
 _MOST_OF = 0.7  # share of rows and columns: so large a page fills the window
 _BARS_AND_AIR = 4  # rows
 _LARGE = 40  # rows
@@ -175,8 +175,9 @@ class OpenPage:
         self._paint_hints(buffer, below, left - outside, page_width + 2 * outside)
         # The columns of text.
         for number, places in enumerate(visible):
-            column = left + 2 + number * (text_width + _BETWEEN)
-            panel = surface((), text_width + SIDES, not self._glyphs.halves, rows - 2) if has_surfaces else ()
+            column = left + 2 + number * (text_width + SIDES)
+            columns = text_width + SIDES - 1 + number  # the second gets the column that is left over
+            panel = surface((), columns, not self._glyphs.halves, self._height + 2) if has_surfaces else ()
             for row, line in enumerate(panel, 1):
                 paint_line(buffer, row, column - 2, line)
             for row, place in enumerate(places, top):
@@ -210,11 +211,11 @@ class OpenPage:
         self._text_columns, self._split = 1, 0
         self._height = min(len(self._lines), size.rows - 2)
         if self._height < len(self._lines) and size.rows >= RAISED.rows and not (page.low or page.whole):
-            self._height = size.rows - _BARS_AND_AIR  # on a surface
+            self._height = rows - 2  # on a surface
         if size.columns >= _WIDEST_OF_TWO + 4 and page.columns > 1 and len(self._lines) > size.rows // 2:
-            self._set_in_two(size.rows - 4, gap)
+            self._set_in_two(rows - 2, gap)
         if self._text_columns > 1:
-            return _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
+            return _WIDEST_OF_TWO, _COLUMN_OF_TWO
         if not (page.low or page.whole):
             longest = max((width(line.text) for line in self._lines), default=0)
             needed = min(page_width, max(_NARROWEST, longest + gap + 4, width(page.title) + 6))
@@ -289,7 +290,7 @@ class OpenPage:
 
         A page too long for both scrolls, but one with choices stays in one column.
         """
-        lines = self._marked_lines(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
+        lines = self._marked_lines(Size(2 * rows, _COLUMN_OF_TWO - gap))
         splits = [start for start in _paragraphs(lines, rows) if len(lines) - rows <= start <= rows]
         headings = [start for start in splits if lines[start].role == HEADING and not lines[start].choice]
         half = (len(lines) + 1) // 2

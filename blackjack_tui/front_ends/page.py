@@ -105,6 +105,23 @@ def aired(part: Sequence[Line], air: int) -> Sequence[Line]:
     return [first, *[Line("")] * (air if first.heads and others else 0), *others]
 
 
+def in_parts(parts: Sequence[Sequence[Sequence[Line]]], rows: int) -> Sequence[Line]:
+    """Returns parts, each a heading and blocks of lines, with a blank row between two parts.
+
+    If `rows` hold it all, there is a blank row between two blocks too.
+    """
+    for air in (1, 0):
+        lines: list[Line] = []
+        for heading, *blocks in parts:
+            lines += [*[Line("")] * bool(lines), *heading]
+            for number, block in enumerate(filter(None, blocks)):
+                first = block[0]._replace(joined=number == 0)  # no page begins below a heading
+                lines += [*[Line("")] * air, first, *block[1:]]
+        if len(lines) <= rows - 2:
+            break
+    return lines
+
+
 def tall_cells(rows: Sequence[Line], ascii_only: bool) -> list[Line]:
     """Returns rows of cells, each after a label, two rows tall: half a row of each cell lies above its text.
 

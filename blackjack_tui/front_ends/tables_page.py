@@ -4,10 +4,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from blackjack_tui.errors import BlackjackError, Left
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, painted, paragraphs, wrapped
+from blackjack_tui.front_ends.page import (
+    CAP,
+    HEADING,
+    TEXT,
+    InkSpan,
+    Line,
+    Page,
+    in_parts,
+    painted,
+    paragraphs,
+    wrapped,
+)
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.screen.buffer import cut, width
+from blackjack_tui.screen.buffer import Size, cut, width
 from blackjack_tui.views.surfaces import QUIET
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import money, per_cent
@@ -90,22 +101,22 @@ class TablesPage(Page):
     def content(self) -> object:
         return self._returns.answers
 
-    def lines(self, room: int) -> Sequence[Line]:
+    def layout(self, size: Size) -> Sequence[Line]:
+        room = size.columns
         self._returns.want(*(self._books[book] for _, books in self._groups for book in books))
         lines = paragraphs([self._problem] if self._problem else [], room, HEADING, "")
+        parts: list[Sequence[Sequence[Line]]] = []
         heading_width = max(0, room - len(_RETURN))
         for number, (heading, books) in enumerate(self._groups):
             title = f"{heading:{heading_width}}{_RETURN}" if number == 0 else heading
             if books:
-                lines += [*[Line("")] * (number > 0), Line(cut(title, room), QUIET)]
-            for book in books:
-                lines += self._entry(book, room)
+                parts.append(([Line(cut(title, room), QUIET)], *(self._entry(book, room) for book in books)))
         new = cut(f"{_NEW.upper()} A new table: pick its rules", room)
-        lines += [Line(""), Line(new, HEADING, _NEW, [InkSpan(range(1), CAP)])]
+        parts.append(([Line(new, HEADING, _NEW, [InkSpan(range(1), CAP)])],))
         if self._broken:
-            lines += [Line(cut("Files that cannot be used", room), HEADING)]
-            lines += paragraphs(self._broken, room)
-        return lines
+            broken = Line(cut("Files that cannot be used", room), HEADING)
+            parts.append(([broken], paragraphs(self._broken, room)))
+        return [*lines, *in_parts(parts, size.rows)]
 
     def press(self, key: str) -> bool:
         """Sits down at the table of `key`; other keys close the page. Raises `Left` when this game ends."""

@@ -73,7 +73,7 @@ def test_the_help_of_a_usual_table_has_about_fifty_lines() -> None:
     pages = (Shortcut.CHART, Shortcut.SESSION, Shortcut.TABLES, Shortcut.HANDS)
     code, keys = "vegas-strip/37/hs", dict.fromkeys(learning, str)
     table.enter(Mode((), lambda: code, dict.fromkeys(pages, table._help_page), keys=keys, plays=True))
-    assert len(HelpPage(STRIP, table.help_groups).lines(67)) <= 51
+    assert len(HelpPage(STRIP, table.help_groups).layout(Size(20, 67))) <= 51
 
 
 @pytest.mark.parametrize("name", ["vegas-strip", "friendly", "scripting-games"])
@@ -87,6 +87,6 @@ def test_the_aim_and_the_keys_of_play_are_on_the_first_screen(name: str) -> None
 
 
 def test_every_name_of_a_key_in_a_row_is_set_off_like_a_key_cap() -> None:
-    lines = help_of(load("vegas-strip"), STANDARD).lines(68)
+    lines = help_of(load("vegas-strip"), STANDARD).layout(Size(20, 68))
     caps = {line.text[cap.start : cap.stop] for line in lines for cap, role, _ in line.spans if role == CAP}
     assert {"H", "Q", "Ctrl-C", "PgUp", "PgDn", "Enter", "*", "<", "V", "+", "-"} <= caps

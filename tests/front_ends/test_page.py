@@ -75,7 +75,7 @@ def test_page_down_and_space_bring_the_next_screen_of_the_help_and_page_up_the_o
 
 @pytest.mark.parametrize("rows", range(15, 20))
 def test_a_page_begins_and_ends_with_whole_paragraphs_wherever_it_is(rows: int) -> None:
-    whole = help_after(size=Size(40, 40))
+    whole = help_after(size=Size(36, 40))
     for key in (" ", keys.DOWN, keys.END):
         for page in pages_after(*[key] * 5, size=Size(rows, 40))[1:]:
             assert page[0]
