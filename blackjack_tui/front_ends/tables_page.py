@@ -19,7 +19,7 @@ from blackjack_tui.front_ends.page import (
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import Size, cut, width
-from blackjack_tui.views.surfaces import QUIET
+from blackjack_tui.views.surfaces import DOWN, QUIET, UP
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import money, per_cent
 
@@ -139,14 +139,15 @@ class TablesPage(Page):
         rules, key = self._books[book], self._keys.get(book, "")
         bets = f"{money(rules.minimum)} to {money(rules.maximum)}" if rules.bets else "no bets"
         title, sentence = f"{key.upper():1} {rules.title}", summary(rules)
-        right = f"{return_text(self._returns, rules):>9}"
-        if width(title) + len(bets) + len(right) + 4 <= room:
-            right = f"{bets}  {right}"
-        else:
-            sentence = f"{bets[0].upper()}{bets[1:]}. {sentence}"
-        title = cut(title, max(0, room - len(right) - 1))
-        right = " " * (room - width(title) - len(right)) + right
+        value, percent = self._returns.get(rules) or 0.0, f"{return_text(self._returns, rules):>9}"
+        ink = UP if value > 0 else DOWN if value < 0 else TEXT
+        beside = f"{bets}  "
+        if width(title) + len(beside + percent) + 2 > room:
+            beside, sentence = "", f"{bets[0].upper()}{bets[1:]}. {sentence}"
+        title = cut(title, max(0, room - len(beside + percent) - 1))
+        beside = " " * (room - width(title) - len(beside + percent)) + beside
+        named = (title[0], CAP if key else TEXT), (title[1:], HEADING)
         return [
-            painted((title[0], CAP if key else TEXT), (title[1:], HEADING), (right, TEXT), choice=key),
+            painted(*named, (beside, TEXT), (percent, ink), choice=key),
             *(Line(text, QUIET, key) for text in wrapped(_INDENT + sentence, room, _INDENT)),
         ]
