@@ -22,6 +22,7 @@ from blackjack_tui.reports.model import (
     Tone,
     Unit,
 )
+from blackjack_tui.words.notes import MARKS
 
 PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 """The names of the lines of money."""
@@ -243,6 +244,7 @@ def dear_table(cells: Sequence[DearCell], total_cost: float, for_money: bool) ->
     columns = (
         TableColumn("cell", "hand"),
         TableColumn("missed", "missed"),
+        TableColumn("mark", ""),
         TableColumn("best", "best"),
         TableColumn("share", "share %", Unit.SHARE, digits=0),
         TableColumn("cost", "cost", Unit.CENTS if for_money else Unit.WINS, bar=True),
@@ -251,6 +253,7 @@ def dear_table(cells: Sequence[DearCell], total_cost: float, for_money: bool) ->
         (
             cell.name,
             f"{cell.marked:,} of {cell.decisions:,}",
+            tuple(MARKS)[cell.mark - 1],
             cell.best,
             cell.cost / (total_cost or 1.0),  # without cost, every share is 0
             cell.cost,
