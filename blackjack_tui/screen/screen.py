@@ -33,6 +33,8 @@ class Region(NamedTuple):
     Without any, notes stand in `row`.
     """
     note_role: str = ""
+    note_column: int = 0
+    """The column where the text of a note begins."""
 
 
 class Segment(NamedTuple):
@@ -436,8 +438,8 @@ class Screen:
 
     def _write_note(self, region: Region) -> None:
         """Writes the note on a plate into its row, shortened or in several rows if it is too long."""
-        frame, column, room = self._writable_frame, region.column, region.width
-        note, room = self._note, room - 2  # a blank column on both sides
+        frame, column = self._writable_frame, region.note_column - 1
+        note, room = self._note, region.column + region.width - region.note_column - 1  # a blank on both sides
         while width(note) > room and _BREAK in note:
             note, _, _ = note.rpartition(_BREAK)
         lines = [note] if width(note) <= room else in_rows(note, room)

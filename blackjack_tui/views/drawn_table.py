@@ -78,7 +78,8 @@ class Cards:
         upwards = range(layout.result[-1], first - 1, -1)
         notes = (layout.keys.start - 1, *upwards)
         room = Room(MARGIN, layout.columns - MARGIN)
-        return Region(layout.question, *room, "message", notes=notes, note_role="plate")
+        left = (layout.lines if layout.compact else layout.left_column).left  # as the words of a result
+        return Region(layout.question, *room, "message", notes=notes, note_role="plate", note_column=left)
 
     def bar_row(self, size: Size) -> int:
         return size.rows - 1
