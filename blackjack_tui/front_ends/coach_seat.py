@@ -83,7 +83,7 @@ class CoachSeat(WatcherSeat):
         coach = self.coach
         meaning = coach.step()
         self.chosen = coach.setting
-        self._table.looks.now = self._table.look._replace(coach=coach.setting)
+        self._table.change_look(self._table.look._replace(coach=coach.setting))
         return meaning
 
     def show_once(self) -> str:

@@ -28,7 +28,7 @@ from blackjack_tui.words.keymap import (
     Shortcut,
 )
 from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes, scale_sentence
+from blackjack_tui.words.notes import OFF, About, Note, Notes, NoteSource, no_notes, scale_sentence
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.open_page import OpenPage
@@ -332,7 +332,7 @@ class TableScreen:
     def _next_view(self) -> str:
         """Shows the table in the next view that has room; returns what to say about it."""
         view_before = self.look.view
-        self._change_look(self.look._replace(view=self._roomy_view()))
+        self.change_look(self.look._replace(view=self._roomy_view()))
         if self.look.view == view_before:
             return "no room for another view"
         return f"view {self.look.view}; V goes back to {view_before}"
@@ -343,7 +343,7 @@ class TableScreen:
         problem = ""
         for theme in names_after(names, self.look.theme):
             try:
-                self._change_look(self.look._replace(theme=theme))
+                self.change_look(self.look._replace(theme=theme))
             except UsageError as error:  # skip a theme file with a mistake
                 problem = problem or str(error)
             else:
@@ -351,19 +351,19 @@ class TableScreen:
         return problem or f"theme {self.look.theme_name}"
 
     def _faster(self) -> str:
-        self._change_look(self.look.faster)
+        self.change_look(self.look.faster)
         return self.look.pace
 
     def _slower(self) -> str:
-        self._change_look(self.look.slower)
+        self.change_look(self.look.slower)
         return self.look.pace
 
-    def _change_look(self, look: Look) -> None:
+    def change_look(self, look: Look) -> None:
+        """Takes another look, coach and view included."""
         if look.theme != self.look.theme:
             self.screen.use_palette(palette(look.theme, look.deck))
-        view_before, self.looks.now = self.look.view, look
-        if look.view != view_before:
-            self.view = self._make_view(look.view)
+        self.looks.now = look
+        self.view = self._make_view(look.view)
 
     def _roomy_view(self) -> str:
         """Returns the next view that fits into the window; the same one if no other does."""
@@ -372,7 +372,9 @@ class TableScreen:
 
     def _make_view(self, name: str) -> View:
         usable = {*self._pages(), *self._mode.keys}
-        corner = tuple((shortcut.keys, shortcut.corner) for shortcut in CORNER if shortcut in usable)
+        coach = f"coach: {self.look.coach}" if self.look.coach != OFF else Shortcut.COACH.corner
+        words = {Shortcut.COACH: coach}
+        corner = tuple((each.keys, words.get(each, each.corner)) for each in CORNER if each in usable)
         options = Options(self.ascii_only, self._mode.bar is not None, self._mode.leave, corner)
         return view_named(name, options)
 

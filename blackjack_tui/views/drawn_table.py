@@ -123,8 +123,8 @@ class Cards:
             room, is_bet = layout.columns - MARGIN, isinstance(situation.asked, Limits)
             keys = self.bet_prompt(situation, "", "", room) if is_bet else self.prompt(situation, room)
             paint_plates(buffer, layout, keys, situation, notes, self._glyphs)
-        # The rules get a row nobody else needs, unless the title or the felt has them or a result is read.
-        has_rules = rules_in_title or layout.felt is not None or result_shown(situation.table)
+        # The rules get a row nobody else needs, unless title, felt or rail has them or a result is read.
+        has_rules = rules_in_title or layout.felt is not None or layout.rail or result_shown(situation.table)
         middle = layout.result[len(layout.result) // 2]
         if not has_rules and buffer.is_blank(middle, 0, layout.columns):
             text = felt_line(layout, situation.rules, self._glyphs)
@@ -200,8 +200,9 @@ def paint_title(
     about = about_table(rules) if layout.felt is None and not layout.rail else ()  # which have the rules
     book = rules.title
     full = f"{notes.title} {glyphs.dot} {book}" if notes.title else book
-    # If the row is too short, first the rules go, then all keys but one; in the end the title is cut.
-    forms = ((full, about, hints), (full, (), hints), (book, (), hints), (book, (), hints[:1]))
+    # If the row is too short, the rules go first, then the coach's setting, then all keys but one.
+    brief = [(key, name.partition(":")[0]) for key, name in hints]
+    forms = ((full, about, hints), (full, (), hints), *((book, (), keys) for keys in (hints, brief, hints[:1])))
     for title, texts, keys in forms:
         pages = [[Part(key.upper(), "key"), Part(f" {name}", RIM)] for key, name in reversed(keys)]
         right = parted((status, *pages), Part("  ", RIM))

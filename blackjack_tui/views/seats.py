@@ -84,13 +84,12 @@ def paint_seats(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gl
 
 
 def _is_active(box: Box, situation: Situation) -> bool:
-    """Whether `box` stands out: one of several waits for its bet, or its hand is played."""
+    """Whether `box` stands out: its bet is asked or its hand played; an only box is pointed at at its hand."""
     table, asked = situation.table, situation.asked
-    if isinstance(asked, Limits):
-        return box == asked.box and len(table.own_boxes) > 1
     if table.turn is Turn.OTHER:
         return table.others[table.playing].box == box
-    return table.turn is Turn.PLAYER and table.player.box == box
+    active = asked.box if isinstance(asked, Limits) else table.turn is Turn.PLAYER and table.player.box
+    return len(table.own_boxes) > 1 and box == active
 
 
 class _SeatCell(NamedTuple):
