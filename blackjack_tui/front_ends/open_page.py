@@ -152,7 +152,11 @@ class OpenPage:
         has_surfaces = fills and not is_raised and self._height + _BARS_AND_AIR <= rows
         within = table if page_width <= table and not fills else columns
         left, above, below = (within - page_width) // 2, 0, rows - 1
-        air = int(self._height + _BARS_AND_AIR <= rows and not (page.low and rows < _LARGE))
+        air = int(self._height + _BARS_AND_AIR <= rows and not page.low)
+        # With the table around it, and blank rows unless a result, from edge to edge, is where they would be.
+        floats = page.low and rows >= _LARGE and self._height + 3 <= rows
+        if floats:
+            air = int(buffer.is_blank(max(0, rows - self._height - _BARS_AND_AIR - 1), 0, 1))
         # The ground and the bars.
         buffer.targets.clear()
         if fills:
@@ -161,7 +165,7 @@ class OpenPage:
             buffer.fill(GROUND if is_raised or has_surfaces else TEXT)
         else:
             height = self._height + 2 + 2 * air
-            above = rows - height if page.low else (rows - height) // 2
+            above = rows - height - int(floats) if page.low else (rows - height) // 2
             below = above + height - 1
             self._lay_over(buffer, range(above, below + 1), Room(left, page_width), within)
         top = above + 1 + air
@@ -201,7 +205,9 @@ class OpenPage:
         `gap`: the columns before the text; `table`: the columns of the table.
         """
         page = self._page
-        room = size.columns if page.whole else (table or size.columns) if page.low else size.columns - 4
+        room = size.columns if page.whole else size.columns - 4
+        if page.low:  # in a large window the table is seen on its sides
+            room = (table or size.columns) - 2 * (size.rows >= _LARGE)
         page_width = min(page.widest, room)
         # In a large window a row stays free above the keys.
         rows = size.rows - 3 if size.rows >= _LARGE else size.rows - 2
@@ -227,19 +233,23 @@ class OpenPage:
         return page_width >= _MOST_OF * size.columns and self._height + _BARS_AND_AIR >= _MOST_OF * size.rows
 
     def _lay_over(self, buffer: Buffer, page_rows: range, page: Room, within: int) -> None:
-        """Clears the page's cells; a page that is not low dims the rest, and has a shadow on it.
+        """Clears the page's cells. The page has a shadow, a low one with room; another one dims the rest.
 
         Where a page takes most of the first `within` columns, too little of a row would be left to read.
         """
-        if not self._page.low:
+        is_low, role = self._page.low, "shadow" if self._page.low else SHADOW
+        if is_low:
+            buffer.writebuf(page_rows.stop, 0, " " * within, "table")
+        else:
             buffer.recast(dimmed_roles(), DIMMED)
+        if not is_low or page_rows.stop < buffer.size.rows:
             side, lower, corner = "▌▀▘" if self._glyphs.halves else "   "
             for row in page_rows:
                 buffer.blank_halves(row, page.left, page.end + 1)
-                if page.width >= _MOST_OF * within:
+                if page.width >= _MOST_OF * within and not is_low:
                     buffer.writebuf(row, 0, " " * within, DIMMED)
-                buffer.writebuf(row, page.end, side if row > page_rows.start else " ", SHADOW)
-            buffer.writebuf(page_rows.stop, page.left + 1, lower * (page.width - 1) + corner, SHADOW)
+                buffer.writebuf(row, page.end, side if row > page_rows.start else " ", role)
+            buffer.writebuf(page_rows.stop, page.left + 1, lower * (page.width - 1) + corner, role)
         for row in page_rows:
             buffer.writebuf(row, page.left, " " * page.width, TEXT)
 

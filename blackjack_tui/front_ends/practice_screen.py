@@ -49,6 +49,7 @@ from blackjack_tui.words.keymap import (
     Shortcut,
     play_keys,
 )
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
 _SPACE = " "
@@ -96,10 +97,8 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         """Goes on at once after a right answer; stops at a wrong one with a page. Raises `Left`."""
         self._score = score
         if not judged.right:
-            self._verdict, self._sign = ("", ""), _WRONG
-            cell = judged.exercise.drill
-            title = f"{cell[0].upper()}{cell[1:]}"
-            page = TextPage(title, partial(_verdict_lines, judged), "go on", "end")
+            self._verdict, self._sign = ("", ""), _WRONG.upper()  # without colours, too, unlike the others
+            page = TextPage(capital(judged.exercise.drill), partial(_verdict_lines, judged), "go on", "end")
             self._table.read_page(page, "Space")
             return
         # The verdict stands above the next question, so it names its hand.
@@ -192,18 +191,17 @@ def _verdict_lines(judged: Judged, room: int) -> Sequence[Line]:
     lines += paragraphs([judged.text], room, indent="")
     if judged.row:
         align = "^" if len(judged.row) == len(UPCARD_COLUMNS) else ">"
-        names = [(f"{upcard:{align}{_CELL}}", upcard) for upcard, _ in judged.row]
-        upcards = [(name, HEADING if upcard[0] in "[>" else QUIET) for name, upcard in names]
+        roles = [HEADING if upcard[0] in "[>" else QUIET for upcard, _ in judged.row]
+        upcards = [
+            (f"{upcard:{align}{_CELL}}", role) for (upcard, _), role in zip(judged.row, roles, strict=True)
+        ]
         cells = [(f"{letters:{align}{_CELL}}", f"cell_{CELL_KINDS[letters[0]]}") for _, letters in judged.row]
         legend = f"  {judged.legend}"
         fits = _CELL * len(upcards) + len(legend) <= room
         name = judged.row_sentence.partition(":")[0].lower()
         named = "" if name in judged.exercise.drill else f"The chart: {name} against"
-        lines += [
-            Line(named, HEADING),
-            painted(*upcards),
-            painted(*cells, *([(legend, TEXT)] if fits else [])),
-        ]
+        row = painted(*cells, *([(legend, TEXT)] if fits else []))
+        lines += [Line(named, HEADING), painted(*upcards), row]
         lines += [] if fits else paragraphs([judged.legend], room, indent="")
     return lines
 

@@ -159,7 +159,7 @@ def test_the_rail_lights_each_known_cell_in_its_moves_colour_and_hides_the_asked
     for window, parts, blank in ((Size(44, 120), 3, ""), (Size(24, 120), 1, ""), (Size(60, 200), 3, " ")):
         (section,) = chart_section(chart, window, ascii_only=False, sign="?")
         legend, *others = section.rows
-        assert "".join(text for text, _ in legend) == " x  wrong    ·  not asked"
+        assert "".join(text for text, _ in legend) == " x  wrong   ·  not asked"
         drawn = {row[0][0].strip(): row[1:] for row in others if row}
         assert len(drawn) == 1 + sum(len(part.rows) for part in chart.parts[:parts])
         assert others.count(()) == parts
