@@ -258,7 +258,7 @@ def test_at_a_table_the_lesson_leaves_the_hand_as_it_was(tmp_path: Path) -> None
     with at_home(tmp_path, "vegas-strip", "--seed", "5") as program:
 
         def hand() -> list[str]:
-            return program.picture.text.splitlines()[2:20]
+            return program.picture.text.splitlines()[2:19]
 
         program.wait_for("Enter")
         program.type("\r")
