@@ -103,7 +103,7 @@ class Hands:
 
     def places_of_player(self) -> list[list[CardPlace]]:
         """Returns the places of each hand's cards; a single place each for hands written as text."""
-        hands, size, row = self._table.hands, self._split_size, self._split_row
+        hands, size, row = self._table.hands, self._split_size, self._split_top + 1 + self._split_gap
         if len(hands) == 1:
             return [self._places(self._layout.player, hands[0].cards)]
         if not size:
@@ -190,11 +190,6 @@ class Hands:
         size, layout = self._split_size, self._layout
         spare = layout.result.start - self._split_top - 2 - size.height if size else 0
         return next(rows for rows in (total_rows(layout) + 1, ROWS + 1, 1, 0) if rows <= max(0, spare))
-
-    @property
-    def _split_row(self) -> int:
-        """The first row of the cards of split hands."""
-        return self._split_top + 1 + self._split_gap
 
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))

@@ -83,7 +83,11 @@ def paint_bet(
         bet, amount = asked.main_bet, Part(f" {money(asked.main_bet)} ", "worth")
     else:
         bet, amount = 0 if lost else table.player.stake, Part(f" {staked_on(table.player)} ", "name")
-    paint_circle(buffer, top, room, bet, amount, glyphs)
+    for row, text in enumerate(_circle(glyphs), top):
+        buffer.writebuf(row, centred(room, CIRCLE_WIDTH), text, "quiet")
+    if bet:
+        buffer.writebuf(top + CIRCLE_HEIGHT - 1, centred(room, len(amount.text)), *amount)
+    _paint_stack(buffer, top + 1, room, bet, glyphs)
     if not settled:
         return
     gained = settled.returned - settled.bet
@@ -100,15 +104,6 @@ def paint_bet(
         if not moving:  # the word stands above the chips; a single row of chips lies a row lower
             word_row = row + 1 if len(_stack(gained, glyphs)) == 1 else row
             buffer.writebuf(word_row, column, "paid".center(10), "name")
-
-
-def paint_circle(buffer: Buffer, top: int, room: Room, bet: int, amount: Part, glyphs: Glyphs) -> None:
-    """Paints a betting circle in the middle of `room`, with the chips of a `bet` and its `amount`."""
-    for row, text in enumerate(_circle(glyphs), top):
-        buffer.writebuf(row, centred(room, CIRCLE_WIDTH), text, "quiet")
-    if bet:
-        buffer.writebuf(top + CIRCLE_HEIGHT - 1, centred(room, len(amount.text)), *amount)
-    _paint_stack(buffer, top + 1, room, bet, glyphs)
 
 
 def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
