@@ -21,7 +21,7 @@ from blackjack_tui.views.pictures import (
 )
 
 _DRAWN_PIPS = 9  # rows inside the frame from which on pips are drawn
-_LARGE_WIDTH, _MIDDLE_WIDTH = 13, 9  # columns inside the frame from which on a single suit is larger
+_LARGE_WIDTH, _MIDDLE_WIDTH, _SMALL_WIDTH = 13, 9, 7  # columns inside the frame from which a suit is larger
 _MIDDLE_PIPS = 13  # rows inside the frame from which on pips are larger
 
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -55,7 +55,7 @@ def _is_grand(height: int) -> bool:
 def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
     """Returns the picture of a single suit, as large as `width` columns allow."""
     if glyphs.halves:
-        sizes = {_LARGE_WIDTH: LARGE, _MIDDLE_WIDTH: MIDDLE, 0: SMALL}
+        sizes = {_LARGE_WIDTH: LARGE, _MIDDLE_WIDTH: MIDDLE, _SMALL_WIDTH: SMALL, 0: CLOSE}
         return drawn(next(suits[suit] for least, suits in sizes.items() if width >= least))
     if width >= _LARGE_WIDTH:  # in ASCII a dot takes a cell
         return [row.replace("#", glyphs.block).replace(".", " ") for row in CLOSE[suit]]

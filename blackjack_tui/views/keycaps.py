@@ -99,8 +99,8 @@ def question_line(
     asked, short = ([Segment(text, "message")] if text else [] for text in _asked(question, table, glyphs))
     if Action.NO in question.actions and question.topic is not Topic.RESUME:  # its plate has the word for Q
         leave = ""
-    equal = _plate_width(room)
-    equal = equal and max(equal, *(len(f"{offer.keys[0]} {offer.word}") for offer in offers))
+    equal, longest = _plate_width(room), max(len(f"{offer.keys[0]} {offer.word}") for offer in offers)
+    equal = equal and (equal if longest <= equal else longest + 2)
 
     def line(asked: Line, offers: Sequence[Offer], leave: str, columns: int) -> Line:
         gap, row = "  " if columns > _EQUAL else " ", [*asked]

@@ -191,7 +191,7 @@ def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
     outcome = hand.settled.outcome
     word, brief = ("gave up", "out") if hand.surrendered else (outcome, outcome)
     points = total(hand, naturals)
-    forms = (f" {points} {word} ", f" {points} {brief} ", f"{points} {brief}", brief)
+    forms = (f" {points} {word} ", f" {points} {brief} ", f"{points} {brief}", f"{hand.points} {brief}", brief)
     return [[Part(form, outcome)] for form in forms]
 
 

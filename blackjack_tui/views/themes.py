@@ -264,7 +264,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffd700": "panel_up",
                 "#87afd7": "panel_down",
             },
-            "#5fd75f": {"#000000": "chip_25"},
+            "#5fd7af": {"#000000": "chip_25"},
         },
         clubs="#008700",
     ),

@@ -39,7 +39,7 @@ burn: Burned
   1: one card | After a shuffle the first card is burned.
   *: {burn} cards | After a shuffle the first {burn} cards are burned.
 penetration: Cut card
-  *: behind {penetration} % | The cut card lies behind {penetration}% of the cards.
+  *: behind {penetration} % | The cut card lies behind {penetration} % of the cards.
 [dealer]
 hole_card: Hole card
   first:  | The dealer's first card is the hole card and lies face down.

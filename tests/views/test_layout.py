@@ -1,14 +1,18 @@
 """The arithmetic of the drawn table, as a table of cases."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.drawing import inside
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.layout import (
     MINIMUM,
+    SIZES,
     CardSize,
     Layout,
     Room,
@@ -133,3 +137,11 @@ def test_two_cards_of_split_hands_do_not_cover_each_other(size: Size, hands: int
     card = split_size([[3, 3]] * hands, Size(size.rows, room), layout.card)
     assert card
     assert 2 * card.width < room
+
+
+@pytest.mark.parametrize("glyphs", [ASCII, UNICODE])
+def test_the_picture_of_every_card_fits_into_its_frame(glyphs: Glyphs) -> None:
+    for card, size in product((Card(rank, suit) for rank in Rank for suit in Suit), SIZES):
+        rows, golden = inside(card, size.width - 2, size.height - 2, glyphs)
+        assert [len(row) for row in rows] == [size.width - 2] * (size.height - 2), (card, size)
+        assert all(piece.column + len(piece.text) <= size.width - 2 for piece in golden), (card, size)
