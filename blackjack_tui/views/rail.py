@@ -236,7 +236,7 @@ def _gained(table: Table, gain: int) -> Part:
 def _hints(columns: int) -> Sequence[Sequence[Parts]]:
     """Returns what stands below the first rounds: the keys that explain."""
     rows: list[Sequence[Parts]] = []
-    for shortcut in (Shortcut.CHART, Shortcut.COACH, Shortcut.ODDS):
+    for shortcut in (Shortcut.CHART, Shortcut.COACH):
         first, *others = in_rows(shortcut.on_screen, columns - 2)
         cap, below = Part(shortcut.keys.upper(), "key"), [[Part(f"  {text}", TEXT)] for text in others]
         rows += [_AIR, [[cap, Part(f" {first}", TEXT)], *below]]
