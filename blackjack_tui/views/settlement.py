@@ -258,11 +258,12 @@ def _write_words(
     reason = widest(room.width - width(result.ended), *reasons)
     lines: list[Parts] = [[Part(result.ended, result.role), Part(reason, quiet)]]
     name = large("BLACKJACK", ascii_only, len(rows) > ROWS)
-    if result.natural and not ascii_only and len(name[0]) + _GAP <= room.width:
+    begin = min(room.left, room.end - len(name[0]) - _GAP)  # farther left than other words, if it must
+    if result.natural and not ascii_only and begin >= layout.whole.left:
         for row, line in enumerate(name, rows.start):
-            buffer.writebuf(row, room.left, line, result.role)
+            buffer.writebuf(row, begin, line, result.role)
         lines = []
-        room = Room(room.left + len(name[0]) + _GAP, room.width - len(name[0]) - _GAP)
+        room = Room(begin + len(name[0]) + _GAP, room.end - begin - len(name[0]) - _GAP)
     # All gains if there is room, or else the last one alone.
     more = [gains] if (gains := widest(room.width, ", ".join(result.more), *result.more[-1:], "")) else []
     is_mistake = verdict is not None and bool(verdict.why)

@@ -26,6 +26,7 @@ from blackjack_tui.views.layout import MINIMUM, lay_out
 from blackjack_tui.views.surfaces import MIXED, page_roles
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, ROLES, palette
 from blackjack_tui.words.notes import NO_NOTES, Notes, Tray
+from tests.sessions import STANDARD, frames_of
 from tests.views.painted import STRIP, paint
 
 
@@ -239,3 +240,10 @@ def test_a_push_gives_the_bet_back_and_a_hand_given_up_is_called_so() -> None:
         paint(Cards(Options()), buffer, table, STRIP)
         for said in words:
             assert any(said in line for line in buffer.lines()), said
+
+
+@pytest.mark.parametrize("size", [STANDARD, Size(40, 120), Size(60, 200)])
+def test_a_natural_has_its_name_in_large_letters(size: Size) -> None:
+    *_, last = frames_of("cards", "vegas-strip", 40, "\n", size=size, speed=0)
+    rows = lay_out(size).result
+    assert large("BLACKJACK", False, len(rows) > ROWS)[1] in "".join(last.lines[rows.start : rows.stop])
