@@ -233,7 +233,7 @@ def paint_lying(
 ) -> None:
     """Paints cards from left to right; one that lies over another casts a shadow on it.
 
-    If `rich` that is darker paper, which costs forty bytes a row; otherwise dots in the card's ink. `below`:
+    It is of dots in the card's ink; if `rich` on darker paper, which costs forty bytes a row. `below`:
     whether they have shadows on the table too, for which a row below them is free.
     """
     shadow = below and glyphs is not ASCII
@@ -245,7 +245,7 @@ def paint_lying(
             continue
         role = INKS[card.suit] if card else BACK
         dots = "░" if glyphs.halves else glyphs.back
-        text, shade = (" ", DARKER.get(role, role)) if rich else (dots, role)
+        text, shade = dots, DARKER.get(role, role) if rich else role
         index_columns = len(card.rank.code) + 1 if card else 0  # the rank and the suit in the corner
         for shaded in range(row if end - column > index_columns + 1 else row + 1, bottom):
             buffer.writebuf(shaded, end - 1, text, shade)
