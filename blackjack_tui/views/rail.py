@@ -90,17 +90,18 @@ def _arranged(
 ) -> Sequence[Panel]:
     """Returns the panels above the rules, which have so many rows; without notes the last rounds are there."""
     table = situation.table
+    result, recent = _gains(table)
     live = [*_insurance(situation, columns), *(panel for panel in notes if panel.heading != THIS_TABLE)]
     session = [group for panel in notes if panel.heading == THIS_TABLE for group in panel.rows[1:]]
     score = _score(table, situation.rules, columns, glyphs)
     around = _height([Panel(THIS_TABLE, _NOTHING, [_AIR, *score, *session]), *live])
     graph_rows = max(_LEAST_GRAPH, min((rows - _OTHERS) // 2, rows - around))
-    graph = _graph(table, columns, graph_rows, not glyphs.halves)
-    first = Panel(THIS_TABLE, _gained(table, _gains(table)[0]), [_AIR, graph, *score, *session])
+    graph = _graph(result, recent, columns, graph_rows, not glyphs.halves)
+    first = Panel(THIS_TABLE, _gained(table, result), [_AIR, graph, *score, *session])
     left = rows - _height([first])
     played = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
     room = left - _MARGIN_ROWS - 1
-    listed = _rounds(table, columns, room, glyphs) or [[[Part("They will be listed here.", QUIET)]]]
+    listed = _rounds(table, recent[:room], columns, glyphs) or [[[Part("They will be listed here.", QUIET)]]]
     if table.rounds < _FIRST_ROUNDS:
         hints = _hints(columns)
         listed = [*listed, *[_AIR] * (room - len(listed) - sum(map(len, hints))), *hints]
@@ -200,11 +201,10 @@ def _gains(table: Table) -> tuple[int, Sequence[Past]]:
     return table.score.won - table.score.lost, recent
 
 
-def _graph(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
+def _graph(result: int, recent: Sequence[Past], columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns a graph of winnings in `rows` rows. It has room for four gains, so that the first is a step."""
-    if not table.rounds:
+    if not recent:
         return [*[()] * (rows - 1), [Part(("_" if ascii_only else "▁") * columns, QUIET)]]
-    result, recent = _gains(table)
     won = winnings(result, recent)
     high, low, most = max(0, *won), min(0, *won), max(1, *(abs(past.gain) for past in recent))
     spare = max(0, 4 * most + low - high) / 2
@@ -213,9 +213,8 @@ def _graph(table: Table, columns: int, rows: int, ascii_only: bool) -> Sequence[
     return [[Part(*run) for run in runs(row)] for row in cells]
 
 
-def _rounds(table: Table, columns: int, rows: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
-    """Returns at most `rows` rows with the last rounds, the latest first: totals, and the gain as a bar too."""
-    recent = _gains(table)[1][:rows]
+def _rounds(table: Table, recent: Sequence[Past], columns: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
+    """Returns a row for each of the `recent` rounds, the latest first: totals, and the gain as a bar too."""
     gains = [_gained(table, past.gain) for past in recent]
     half = (columns - _TOTALS - 2 - max((len(gain.text) for gain in gains), default=0)) // 2
     most = max((abs(past.gain) for past in recent), default=0) or 1
